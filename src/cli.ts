@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The process of the command line: its terminal, and its end, whatever happens. */
+/** The process of the command line: its terminal and its exit, whatever happens. */
 import picocolors from "picocolors";
 
 import type { Conversation } from "./commands/ask.js";
@@ -34,16 +34,16 @@ async function ask(question: string): Promise<string | undefined> {
 
 try {
   const cwd = process.cwd();
-  // Not before: yargs asks for the working folder while it is loaded.
+  // Not earlier: yargs reads the working directory while it is loaded.
   const { runCommandLine } = await import("./commands/command-line.js");
   process.exitCode = await runCommandLine(process.argv.slice(2), {
     ...output,
     cwd,
     columns: process.stdout.columns || 80,
-    // A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show.
+    // A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can display.
     hasColorfulOutput:
       picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
-    // A terminal in CI may be simulated, without a person.
+    // A terminal in CI may be simulated, without a user.
     ...(process.stdin.isTTY && process.stdout.isTTY && process.env["CI"] === undefined ? { ask } : {}),
     ...(process.stderr.isTTY && process.env["TERM"] !== "dumb" && process.env["CI"] === undefined
       ? { draw: (text: string) => void process.stderr.write(text) }

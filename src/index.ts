@@ -1,4 +1,4 @@
-/** The programmatic interface: what the command line does, as functions. */
+/** The programmatic interface: the commands as functions. */
 import type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 
 export { defineConfig, type ApiConfig, type GenerateConfig, type Selection } from "./config/config.js";
@@ -11,7 +11,7 @@ export { impact, type ImpactOptions, type ImpactResult } from "./project/impact.
 export { pull, type PullOptions, type PullResult } from "./project/pull.js";
 export type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 
-/** As `openapi-dated/sandbox` exports it; a test that needs nothing else starts faster with that one. */
+/** The same as in `openapi-dated/sandbox`; a test that needs nothing else starts faster with that one. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await import("./sandbox/index.js");
   return sandbox.startSandbox(options);

@@ -1,6 +1,6 @@
 /**
- * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that documentation, logs and
- * code can be searched with one word. Letters of every script are letters.
+ * Names from a document as TypeScript identifiers. A valid identifier is kept, so that one search finds it in
+ * documentation, logs and code. Letters of every script are letters.
  */
 import { capitalise } from "../values/text.js";
 
@@ -9,11 +9,11 @@ const keywords =
   "finally for function if implements import in instanceof interface let new null package private protected public " +
   "return static super switch this throw true try typeof undefined globalThis var void while with yield";
 
-/** Names of types that the language has; the compiler refuses them for an interface or an alias. */
+/** Built-in type names, which the compiler rejects for an interface or an alias. */
 const builtInTypes =
   "any asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol unique unknown";
 
-/** Names that a CommonJS module has, or that compiled code calls. */
+/** Names that a CommonJS module defines, or that compiled code calls. */
 const moduleNames = "exports module require Object Promise Symbol __dirname __filename";
 
 const unbindable = new Set(`${keywords} ${builtInTypes} ${moduleNames}`.split(" "));
@@ -47,7 +47,7 @@ export function isClientMember(identifier: string): boolean {
 }
 
 // cspell:disable
-/** Letters that Unicode has had only since version 15.1, which compilers do not know yet. */
+/** Letters added in Unicode 15.1 or later, which compilers do not know yet. */
 const newLetters =
   /[\u088f\u0897\u0c5c\u0cdc\u1acf-\u1add\u1ae0-\u1aeb\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2\ua7d4\ua7da-\ua7dc\ua7f1\u{105c0}-\u{105f3}\u{10940}-\u{10959}\u{10d40}-\u{10d85}\u{10ec2}-\u{10ec7}\u{10efa}-\u{10efc}\u{11380}-\u{113e2}\u{116d0}-\u{116e3}\u{11b60}-\u{11b67}\u{11bc0}-\u{11bf9}\u{11db0}-\u{11de9}\u{11f5a}\u{13460}-\u{143fa}\u{16100}-\u{16139}\u{16d40}-\u{16d79}\u{16ea0}-\u{16ed3}\u{16ff2}-\u{16ff6}\u{187f8}-\u{187ff}\u{18cff}\u{18d09}-\u{18d1e}\u{18d80}-\u{18df2}\u{1ccf0}-\u{1ccf9}\u{1e5d0}-\u{1e5fa}\u{1e6c0}-\u{1e6ff}\u{2b73a}-\u{2b73f}\u{2cea2}-\u{2cead}\u{323b0}-\u{33479}]/u;
 // cspell:enable
@@ -82,12 +82,12 @@ export function pascalCase(name: string): string {
   );
 }
 
-/** `verification` → `verification`, `on-ramp` → `onRamp`. */
+/** Camel case: `on-ramp` → `onRamp`; `verification` stays. */
 export function camelCase(name: string): string {
   return lowerFirst(pascalCase(name));
 }
 
-/** Separators go, the letter behind one is capitalised; `+1` and `-1` stay apart. */
+/** Removes separators and capitalises the letter after each; `+1` and `-1` stay apart. */
 function joinWords(name: string): string {
   const signed = name.replace(/\+/g, " plus ").replace(/(^|[^\p{ID_Continue}])-(?=\d)/gu, "$1 minus ");
   const [first = "", ...rest] = wordsOf(signed, /[^\p{ID_Continue}$]+/u);

@@ -1,4 +1,4 @@
-/** Short forms of the syntax that emission writes most. Properties, parts and entries without a value are omitted. */
+/** Shorthands for the syntax that emission writes most. Properties, parts and entries without a value are omitted. */
 import type * as syntax from "./syntax.js";
 
 export function keyword(word: syntax.Keyword): syntax.Type {
@@ -14,7 +14,7 @@ export function named(
   return { kind: "name", name, origin, ...(given.length === 0 ? {} : { arguments: given }) };
 }
 
-/** A type or a value of the language, even in a module that declares its name. */
+/** A built-in type or value, even in a module that declares the same name. */
 export const global: syntax.Origin = { from: "globalThis" };
 
 /** `Record<Of, These>` */
@@ -26,24 +26,24 @@ export function literalType(value: string | number | boolean): syntax.Type {
   return { kind: "literal", value };
 }
 
-/** One type, or the union of several. */
+/** A single type, or the union of several. */
 export function unionOf(members: readonly syntax.Type[]): syntax.Type {
   const [only] = members;
   return members.length === 1 && only !== undefined ? only : { kind: "union", members };
 }
 
-/** One type, or the intersection of several. */
+/** A single type, or the intersection of several. */
 export function intersectionOf(members: readonly syntax.Type[]): syntax.Type {
   const [only] = members;
   return members.length === 1 && only !== undefined ? only : { kind: "intersection", members };
 }
 
-/** With a line for each member. */
+/** An object type with a line for each member. */
 export function objectType(members: readonly syntax.Member[]): syntax.ObjectType {
   return { kind: "object", members, isOpened: true };
 }
 
-/** `{}`: anything but null and undefined. */
+/** `{}`: anything except null and undefined. */
 export const plainObject: syntax.Type = { kind: "object", members: [], isOpened: false };
 
 /** `(string & {})`: unlike `string`, it leaves the literals beside it in a union, for an editor to suggest. */
@@ -88,12 +88,12 @@ export function scalar(value: string | number | boolean | null): syntax.Expressi
   return { kind: "scalar", value };
 }
 
-/** `true`, or nothing. */
+/** `true`, or undefined to omit it. */
 export function flag(isSet: boolean): syntax.Expression | undefined {
   return isSet ? scalar(true) : undefined;
 }
 
-/** A value of JSON; nothing for `undefined`, and for a list or object without content. */
+/** A JSON value; undefined for `undefined`, and for an empty list or object. */
 export function content(value: unknown): syntax.Expression | undefined {
   const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
   return value === undefined || isEmpty ? undefined : literal(value);
@@ -108,7 +108,7 @@ export function thunk(text: string, origin?: syntax.Origin): syntax.Expression {
   return { kind: "thunk", value: word(text, origin) };
 }
 
-/** A value of JSON, whose type is read-only. */
+/** A JSON value, whose type is read-only. */
 export function literal(value: unknown): syntax.Expression {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === "object" && value !== null)
@@ -138,8 +138,8 @@ export function property(
 }
 
 /**
- * A property of read-only data that are typed by an index signature. Where a key is that of a method of every object, a
- * compiler reads the value by the type of the method and widens its strings, so that they need `as const`.
+ * A property of read-only data typed by an index signature. If the key is also a method of every object, the compiler
+ * uses the type of the method and widens the value's strings, so they need `as const`.
  */
 export function tableProperty(key: string, value: syntax.Expression): syntax.Property {
   const isWidened = inheritedNames.has(key) && (value.kind === "object" || value.kind === "list");
@@ -161,7 +161,7 @@ export function objectOf(
   };
 }
 
-/** With a line for each property. */
+/** An object with a line for each property. */
 export function openedObject(properties: readonly syntax.Property[]): syntax.ObjectExpression {
   return { kind: "object", properties, isOpened: true };
 }
@@ -174,7 +174,7 @@ export function call(
   return { kind: "call", callee, arguments: given, ...options };
 }
 
-/** A call without effects, which a bundler can leave out. */
+/** A call without side effects, which a bundler can drop. */
 export function pureCall(
   callee: string,
   given: readonly syntax.Expression[],
@@ -183,7 +183,7 @@ export function pureCall(
   return call(callee, given, { isPure: true, origin });
 }
 
-/** `export {}`: a file without import or export is a script, and cannot be re-exported. */
+/** `export {}`: without an import or export, a file is a script and cannot be re-exported. */
 export const emptyModule: syntax.ExportStatement = { kind: "export", names: [], isApart: true };
 
 /** `… as const` */
@@ -228,7 +228,7 @@ interface FunctionOptions extends syntax.Placed {
   readonly typeParameters?: readonly syntax.TypeParameter[];
   readonly parameters: readonly syntax.Parameter[];
   readonly returns: syntax.Type;
-  /** The statements before the result. */
+  /** The statements before the `return`. */
   readonly before?: readonly syntax.Statement[];
   /** Undefined for an overload. */
   readonly result?: syntax.Expression;
@@ -241,7 +241,7 @@ export function exportedFunction(name: string, options: FunctionOptions): syntax
   return { kind: "function", name, isExported: true, body, ...rest };
 }
 
-/** Lines of prose as line comments, and an empty line after them. */
+/** Lines of prose as line comments, then an empty line. */
 export function headerComments(lines: readonly string[]): syntax.Comment[] {
   return lines.map((line, index) => ({
     lines: [lineText(line)],
@@ -253,7 +253,7 @@ export function lineComment(words: string): syntax.Comment {
   return { lines: [lineText(words)], gap: "line" };
 }
 
-/** No character in it ends the line, and with it the comment. */
+/** Replaces characters that would end the line, and with it the comment. */
 function lineText(words: string): string {
   return `// ${words.replace(/[\n\r\u2028\u2029]+/g, " ")}`.trimEnd();
 }

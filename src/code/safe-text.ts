@@ -1,7 +1,7 @@
-/** Text of a document in a report, as plain characters for terminals, Markdown and HTML. */
+/** Text from a document in a report, as plain characters for terminals, Markdown and HTML. */
 import { printable } from "../values/text.js";
 
-/** Escapes everything but code in backticks. */
+/** Escapes everything except code in backticks. */
 export function markdownText(text: string): string {
   return printable(text)
     .split(/(`[^`]*`)/)

@@ -1,7 +1,7 @@
 import emojiRegex from "emoji-regex";
 import { eastAsianWidth } from "get-east-asian-width";
 
-/** The columns of a string, as Prettier counts them: wide characters take two, combining marks none. */
+/** The width of a string in columns, as Prettier counts them: wide characters take two, combining marks none. */
 export function stringWidth(text: string): number {
   if (/^[\x20-\x7f]*$/.test(text)) return text.length;
   let width = 0;
@@ -16,7 +16,7 @@ export function stringWidth(text: string): number {
   return width;
 }
 
-/** `©`, `☀`: an emoji by itself that is shown as text unless something asks otherwise. */
+/** `©`, `☀`: emoji that are shown as text unless requested otherwise. */
 function isNarrow(emoji: string): boolean {
   const [first = "", ...others] = emoji;
   if (others.length > 0 || /\p{Emoji_Modifier_Base}/u.test(first)) return false;

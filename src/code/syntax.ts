@@ -1,8 +1,8 @@
 /**
- * The TypeScript of emitted modules, and the JavaScript and declarations that are made of it, as plain data.
+ * The TypeScript of emitted modules, and the JavaScript and declarations made from it, as plain data.
  *
- * A document's text is a value in it, never code: the layout escapes it in one place, and breaks lines by the style of a
- * project.
+ * Text from a document is a value in it, never code: the layout escapes it in one place, and breaks lines by the
+ * project's style.
  */
 export interface Module {
   /** Comments at the head, before an empty line. */
@@ -14,20 +14,20 @@ export interface Module {
 export interface Comment {
   /** `// …`, or the lines of a block: `/**`, ` * …`, ` *\/`. */
   readonly lines: readonly string[];
-  /** The gap after it: a blank, the end of the line, or an empty line as well. */
+  /** The gap after it: a space, a line break, or an empty line. */
   readonly gap: "space" | "line" | "blank";
 }
 
 /** The comments and the gap above a node. */
 export interface Placed {
   readonly comments?: readonly Comment[];
-  /** An empty line is above it, and above its comments. */
+  /** True if an empty line precedes it and its comments. */
   readonly isApart?: boolean;
 }
 
 /**
- * The origin of a name that a module uses. The module builder imports what declarations use, so no list of imports is
- * kept by hand.
+ * The origin of a name that a module uses. The module builder imports the used names, so no list of imports is kept by
+ * hand.
  */
 export interface Origin {
   /** The specifier of the module without an extension: `../runtime/operation`; `globalThis` for a global. */
@@ -38,7 +38,7 @@ export interface Origin {
   readonly isNamespace?: boolean;
 }
 
-/** The nodes of a table, each with its key as `kind`. */
+/** The nodes of a table, with their keys as `kind`. */
 type NodesOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 };
@@ -57,7 +57,7 @@ interface StatementTable {
     members: readonly Member[];
   };
   alias: Declaration & { parameters?: readonly TypeParameter[]; type: Type };
-  /** `value`: undefined if it is ambient and has a type. */
+  /** `value`: undefined for an ambient declaration, which has a type. */
   constant: Declaration & { isAmbient?: true; type?: Type | undefined; value: Expression | undefined };
   function: Declaration & {
     isAmbient?: true;
@@ -65,15 +65,17 @@ interface StatementTable {
     parameters: readonly Parameter[];
     /** Undefined in JavaScript. */
     returns: Type | undefined;
-    /** Absent for an overload, and if it is ambient. */
+    /** Absent for an overload, and for an ambient declaration. */
     body?: readonly Statement[] | undefined;
   };
   return: { value: Expression };
   /** `"use strict"` */
   directive: { text: string };
-  /** `const { name } = require("./module.js")`, in CommonJS only. `names`: the name of the whole module, or a list. */
+  /** `const { name } = require("./module.js")`, in CommonJS only. `names`: a name for the whole module, or a list. */
   require: { names: string | readonly ImportedName[]; from: string };
-  /** `module.exports = { … }`, in CommonJS only. `all`: modules that are re-exported whole; `names` replace their names. */
+  /**
+   * `module.exports = { … }`, in CommonJS only. `all`: modules that are re-exported whole; `names` override their names.
+   */
   "module-exports": { all: readonly string[]; names: readonly ImportedName[] };
 }
 
@@ -93,7 +95,7 @@ interface Declaration {
 
 export interface ImportedName {
   readonly name: string;
-  /** Its name in this module, or for others, if it differs. */
+  /** Its local or exported name, if different. */
   readonly as?: string;
   readonly isType?: boolean;
 }
@@ -185,7 +187,7 @@ export interface IndexMember extends Placed {
 export type Expression = NodesOf<ExpressionTable>[keyof ExpressionTable];
 
 interface ExpressionTable {
-  /** A value of JSON that has no parts. */
+  /** A JSON value without parts. */
   scalar: { value: string | number | boolean | null };
   /** An identifier. */
   word: { word: string; origin?: Origin | undefined };
@@ -197,7 +199,7 @@ interface ExpressionTable {
   object: { properties: readonly Property[]; isOpened?: boolean };
   list: { items: readonly Expression[] };
   typed: { value: Expression; by: "as" | "satisfies"; type: Type };
-  /** `isPure`: marked as a call without effects, which a bundler can leave out. */
+  /** `isPure`: marked as free of side effects, so that a bundler can drop it. */
   call: {
     callee: string;
     origin?: Origin | undefined;
@@ -205,7 +207,7 @@ interface ExpressionTable {
     arguments: readonly Expression[];
     isPure?: boolean;
   };
-  /** `(() => ({ … }))()`, marked as without effects: an object that a bundler can leave out. */
+  /** `(() => ({ … }))()`, marked as free of side effects: an object that a bundler can drop. */
   made: { object: ObjectExpression };
   /** `() => name`: a name that is read later, and may be declared further down. */
   thunk: { value: WordExpression };

@@ -1,7 +1,7 @@
 /** The names that syntax uses and declares. */
 import type { Expression, Origin, Property, Statement, Type } from "./syntax.js";
 
-/** Receives a used name; `isType` if only its type is used. A name without an origin is local or global. */
+/** Receives a used name; `isType`: only its type is used. A name without an origin is local or global. */
 export type Visit = (name: string, origin: Origin | undefined, isType: boolean) => void;
 
 /** Links to other modules, which use no names. */
@@ -34,10 +34,10 @@ function visitPart(part: unknown, visit: Visit): void {
   else if (typeof part === "object" && part !== null) visitNode(part as Statement, visit);
 }
 
-/** Receives a used name, and gives the one to write instead. */
+/** Receives a used name and returns the one to write instead. */
 export type Rename = (name: string, origin: Origin | undefined) => string;
 
-/** The node with other names for what it uses. */
+/** The node with the names that it uses replaced. */
 export function renameUses<Node>(node: Node, rename: Rename): Node {
   if (typeof node !== "object" || node === null) return node;
   if (Array.isArray(node)) return node.map((each: unknown) => renameUses(each, rename)) as Node;
@@ -68,7 +68,9 @@ function renamedNode(node: Type | Expression | Property, rename: Rename): Type |
   }
 }
 
-/** The type parameters of a statement, and the parameters and constants of a function. They hide names of the module. */
+/**
+ * The type parameters of a statement, and the parameters and constants of a function, which shadow names of the module.
+ */
 export function innerNames(statement: Statement): string[] {
   const types =
     statement.kind === "interface" || statement.kind === "alias" ? statement.parameters : undefined;

@@ -85,7 +85,7 @@ function todo(finding: Finding, applied: AppliedImpact): string {
   return `- [ ] ${place}  ${firstLine(sentence)}${id}${advice === "" ? "" : `\n      ${firstLine(advice)}`}`;
 }
 
-/** In the edited file. */
+/** The line in the edited file. */
 function lineNow({ file, line }: Finding, { files }: AppliedImpact): number {
   const edited = files.find(({ name }) => name === file);
   if (edited === undefined) return line;
@@ -101,7 +101,7 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** For machines: without the texts of the files. */
+/** The machine-readable result, without the texts of the files. */
 function appliedJson(applied: AppliedImpact): object {
   const { api, to, isDryRun, files, refused, conversions, left, done } = applied;
   return {
@@ -114,10 +114,7 @@ function appliedJson(applied: AppliedImpact): object {
   };
 }
 
-/**
- * Edits of a file as a unified diff, which `git apply` takes as well. `name`: relative, with `/`. Empty where nothing
- * changes.
- */
+/** Edits of a file as a unified diff, as for `git apply`. `name`: relative, with `/`. Empty if nothing changes. */
 export function unifiedDiff(name: string, text: string, edits: readonly TextEdit[]): string {
   const edited = applyEdits(text, edits);
   if (edited === text) return "";

@@ -1,13 +1,13 @@
 /**
- * Asks a person, a line at a time.
+ * Asks a person, one line at a time.
  *
- * By readline and not by a package for prompts: the few questions of `init` are answered by a word or by Enter, and a line
- * works in every terminal and with every screen reader.
+ * Uses readline, not a prompt package: the few questions of `init` are answered with a word or Enter, and a line works
+ * in every terminal and screen reader.
  */
 import { createInterface } from "node:readline";
 
 export interface Conversation {
-  /** Undefined where the person leaves: Ctrl-C, Ctrl-D. */
+  /** Undefined if the person leaves: Ctrl-C, Ctrl-D. */
   ask(question: string): Promise<string | undefined>;
   /** Until then the process waits for the person. */
   end(): void;
@@ -15,7 +15,7 @@ export interface Conversation {
 
 export function converse(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Conversation {
   const lines = createInterface({ input, output });
-  // Several lines may arrive at once, before they are asked for.
+  // Several lines may arrive before they are asked for.
   const answers = lines[Symbol.asyncIterator]();
   return {
     ask: async (question) => {

@@ -1,4 +1,4 @@
-/** `generate catalogue [name]`: the APIs that `init` sets up by name, without the network and without a project. */
+/** `generate catalogue [name]`: the APIs that `init` sets up by name, offline and without a project. */
 import type { Argv } from "yargs";
 
 import { type CatalogueApi, findInCatalogue, readCatalogue } from "../project/api-catalogue.js";

@@ -1,6 +1,4 @@
-/**
- * The command line as a function: arguments in, exit code out. `cli.ts` runs it on the process's own terminal.
- */
+/** The command line as a function: arguments in, exit code out. `cli.ts` runs it on the process's own terminal. */
 import yargs, { type CommandModule } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";
@@ -127,7 +125,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     })
     .wrap(Math.min(100, terminal.columns));
   try {
-    // With a callback, yargs hands over the text of `--help` and `--version`, and leaves the process alone.
+    // With a callback, yargs passes on the text of `--help` and `--version`, and leaves the process alone.
     await parser.parseAsync([...words], {}, (_error, _args, output) => {
       if (output !== "") terminal.print(output);
     });
@@ -140,8 +138,9 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 }
 
 /**
- * The default command and those that the arguments name are loaded before yargs needs their options: of a default command
- * that loads later, it neither waits for the help nor completes an option. `--version` and `--help` wait for no other.
+ * The default command and those that the arguments name are loaded before yargs needs their options: for a default
+ * command that loads later, it neither waits to show help nor completes options. `--version` and `--help` wait for no
+ * other command.
  */
 function listCommands(
   args: readonly string[],
@@ -161,7 +160,7 @@ const unnamed: Command = { builder: (parser) => parser, handler: () => undefined
 
 class UsageError extends Error {}
 
-/** yargs throws its own error class for what it rejects while parsing. */
+/** yargs throws its own error class for arguments that it rejects. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof UsageError || (error instanceof Error && error.name === "YError");
 }
@@ -169,12 +168,12 @@ function isUsageError(error: unknown): error is Error {
 /** `pull --accept` alone accepts without a reason. */
 const optionsWithoutValue = new Set(["accept"]);
 
-/** Names of the options and arguments that are lists, which the types of yargs do not give. */
+/** Names of the list options and arguments, which yargs' types do not expose. */
 function listsOf(parser: object): readonly string[] {
   return (parser as { getOptions(): { readonly array: readonly string[] } }).getOptions().array;
 }
 
-/** yargs makes a list of the values, whatever the option is. */
+/** Detects repeated options, for which yargs makes a list of the values. */
 function noOptionIsRepeated(
   args: Readonly<Record<string, unknown>>,
   lists: readonly string[],
@@ -195,7 +194,7 @@ function everyOptionHasItsValue(args: Readonly<Record<string, unknown>>): true |
   return true;
 }
 
-/** Not an alias, nor the spelling for programs. */
+/** Excludes aliases, and the programmatic spelling. */
 function isLongName(name: string): boolean {
   return name.length > 1 && !/[A-Z$]/.test(name);
 }

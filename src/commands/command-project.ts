@@ -1,6 +1,4 @@
-/**
- * The project that a command works on: from the configuration, or without one from `-i`, `--preset` and `-o`.
- */
+/** The project of a command: from the configuration, or without one from `-i`, `--preset` and `-o`. */
 import path from "node:path";
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
@@ -24,7 +22,7 @@ export async function resolveCommandProject(
   return { ...selected, output };
 }
 
-/** Arguments about modules, which override the configuration. */
+/** Module options, which override the configuration. */
 async function withStyle(config: GenerateConfig, args: ProjectArguments): Promise<GenerateConfig> {
   const { emit = config.emit, module, "import-extension": importExtension } = args;
   if ((args.emit ?? module ?? importExtension) === undefined) return config;
@@ -41,13 +39,13 @@ function withoutUndefined(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** `--strict` is for all APIs, whatever the configuration says. */
+/** `--strict` applies to all APIs and overrides the configuration. */
 function strictly(project: Project, { strict }: Pick<ProjectArguments, "strict">): Project {
   if (strict !== true) return project;
   return { ...project, apis: project.apis.map((api) => ({ ...api, isStrict: true })) };
 }
 
-/** The APIs that an explanation may be about. */
+/** The APIs that an explanation may concern. */
 export async function resolveCandidates(args: ProjectArguments, report: Report): Promise<CandidateApis> {
   return { ...(await resolveCommandProject(args, report, "presets")), isNamed: args.api !== undefined };
 }
@@ -95,7 +93,7 @@ async function loadChosenConfig(
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
 }
 
-/** Announces that the configuration of the project does not count beside this option. */
+/** Announces that the project's configuration is ignored beside this option. */
 async function reportUnused(option: string, cwd: string, report: Report): Promise<void> {
   const search = await findConfig(cwd);
   if (search.kind === "none") return;
@@ -103,7 +101,7 @@ async function reportUnused(option: string, cwd: string, report: Report): Promis
   report.add("CONFIG_NOT_USED", { file: knownPath(search.file, cwd) }, detail);
 }
 
-/** `--timeout` is for all APIs, whatever the configuration says. */
+/** `--timeout` applies to all APIs and overrides the configuration. */
 function withTimeout(config: GenerateConfig, { timeout }: ProjectArguments): GenerateConfig {
   if (timeout === undefined) return config;
   const apis = Object.entries(config.apis).map(([name, api]) => [name, { ...api, timeout }] as const);

@@ -1,4 +1,4 @@
-/** A command, its arguments and its result, and the terminal that it prints on. */
+/** A command, its arguments and result, and the terminal that it prints on. */
 import type { Colors } from "picocolors/types.js";
 import type { Argv } from "yargs";
 
@@ -20,9 +20,9 @@ export interface CommonArguments {
 }
 
 export interface CommandResult {
-  /** For people. */
+  /** For display. */
   readonly text: string;
-  /** For machines: one JSON document. */
+  /** Machine-readable: one JSON document. */
   readonly json: object;
   readonly exitCode?: 0 | 1;
   /** The last line on stderr, even with `--quiet`. */
@@ -50,11 +50,11 @@ export interface Terminal {
   readonly hasColorfulOutput: boolean;
   readonly print: (text: string) => void;
   readonly printError: (text: unknown) => void;
-  /** Writes to stderr without a line break, and only what need not be kept; absent where stderr is not a terminal. */
+  /** Writes to stderr without a line break, for transient output only; absent if stderr is not a terminal. */
   readonly draw?: (text: string) => void;
   /** The clock of the process, except in tests. */
   readonly clock?: Clock;
-  /** Asks a person, and returns the answer, or undefined if the person leaves; absent without a person at the terminal. */
+  /** Asks a person and returns the answer, or undefined if the person leaves; absent without one at the terminal. */
   readonly ask?: (question: string) => Promise<string | undefined>;
 }
 

@@ -1,14 +1,14 @@
-/** `generate completion`: the script with which a shell asks this program what could come next on its line. */
+/** `generate completion`: the script with which a shell asks this program for completions of a line. */
 import yargs from "yargs";
 
 import type { Command, Terminal } from "./command.js";
 
-/** Argument of the completion script, followed by the words of the line, the program's name first. */
+/** The argument of the completion script, followed by the words of the line, the program name first. */
 const asks = "--get-yargs-completions";
 
 /**
- * Undefined if no shell asks. The program's name is also that of its default command, and would select it: right before an
- * option, wrong before the name of a command.
+ * Undefined if no shell is asking. The program's name is also that of its default command, and would select it: right
+ * before an option, wrong before a command name.
  */
 export function completionWords(args: readonly string[]): readonly string[] | undefined {
   const at = args.indexOf(asks);
@@ -25,7 +25,7 @@ export const completionCommand = (terminal: Terminal): Command => ({
       .example("$0 completion >> ~/.zshrc", "zsh")
       .example("$0 completion > ~/.config/fish/completions/generate.fish", "fish"),
   handler: async () => {
-    // A second parser: yargs would also run the default command of the first.
+    // A second parser: with the first, yargs would also run the default command.
     const parser = yargs([], terminal.cwd).scriptName("generate").completion("completion");
     await parser.parseAsync(["completion"], {}, (_error, _args, script) => {
       terminal.print(script.trimEnd());

@@ -1,6 +1,6 @@
 /**
- * `generate diff A B`: what changes from one version to another, or between any two documents. `generate diff --all`: the
- * same from each version to the next.
+ * `generate diff A B`: the changes from one version to another, or between any two documents. `generate diff --all`:
+ * the same from each version to the next.
  */
 import type { Argv, InferredOptionTypes } from "yargs";
 import type { Effect } from "../judge/effects.js";
@@ -91,7 +91,7 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
     ...(await reportTexts(args, terminal, (format, options) =>
       formatDiff(loaded, format, options, reportFiles),
     )),
-    // JSON holds the lines of every cause, so it is built only when asked for.
+    // JSON contains the lines of every cause, so it is built only on request.
     json: args.json ? jsonReport(loaded.diff, loaded.context) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
     remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),

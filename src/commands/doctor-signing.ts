@@ -1,4 +1,4 @@
-/** `generate doctor signing`: what is signed for one request, the result, and whether the registered key accepts it. */
+/** `generate doctor signing`: the signed string of a request, the result, and whether the registered key accepts it. */
 import path from "node:path";
 import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
 

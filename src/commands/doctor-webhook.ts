@@ -1,4 +1,4 @@
-/** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
+/** `generate doctor webhook`: the signed bytes of a captured delivery, and the variant that would have matched. */
 import path from "node:path";
 import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
 import { headersOf, namedForms, type SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
@@ -66,13 +66,13 @@ export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, 
         ...{ scheme, now, url },
         secretEncoding: args["secret-encoding"],
       });
-      // Captured deliveries are usually old, so the age counts only if `--now` says when the delivery arrived.
+      // Captured deliveries are usually old, so the age counts only if `--now` gives the time of arrival.
       const isRefused = !delivery.signature.ok || (delivery.isTimeGiven && !delivery.isFresh);
       return { text: webhookText(delivery), json: webhookJson(delivery), exitCode: isRefused ? 1 : 0 };
     }),
 });
 
-/** As for the receiver, a larger number is `Date.now()`. */
+/** True for seconds; as in the receiver, a larger number is `Date.now()`. */
 function isTime(now: number | undefined): boolean {
   return now === undefined || (now >= 0 && now < 1e11);
 }

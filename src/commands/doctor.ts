@@ -1,4 +1,4 @@
-/** `generate doctor`: explains one thing that a service or a receiver refuses. Each subcommand has its own file. */
+/** `generate doctor`: explains why a service or receiver refuses a message. Each subcommand has its own file. */
 
 import { doctorSigningCommand } from "./doctor-signing.js";
 import { doctorWebhookCommand } from "./doctor-webhook.js";

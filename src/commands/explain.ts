@@ -1,4 +1,4 @@
-/** `generate explain CODE`: what a code means, without the network and without a project. */
+/** `generate explain CODE`: the meaning of a code, offline and without a project. */
 import type { Argv } from "yargs";
 
 import { helpAddresses } from "../config/package-files.js";

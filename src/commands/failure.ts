@@ -1,5 +1,5 @@
 /**
- * Ends a command that cannot continue: with 1 and a diagnostic if the input or the disk is the cause, with 70 for a bug of
+ * Ends a command that cannot continue: with 1 and a diagnostic if the input or disk is the cause, with 70 for a bug of
  * this program.
  */
 import { helpAddresses, packageContact } from "../config/package-files.js";
@@ -26,14 +26,14 @@ export function reportFailure(
   return inputIsWrong;
 }
 
-/** Undefined for a bug of ours. What the disk refuses is the user's to fix, even where no command has a better message. */
+/** Undefined for a bug of ours. Disk errors are the user's to fix, even if no command has a better message. */
 export function asDiagnosticError(error: unknown): DiagnosticError | undefined {
   if (error instanceof DiagnosticError) return error;
   if (!isFileError(error)) return undefined;
   if (error.syscall === "uv_cwd" && hasErrno(error, "ENOENT"))
     return diagnosticError("FOLDER_MISSING", {}, "The working folder was deleted.");
   const place = error.path === undefined ? {} : { file: error.path };
-  // Without a call and a path, only its message says which file it is.
+  // Without a system call and path, only the message identifies the file.
   const detail =
     error.syscall === undefined
       ? `${error.message}.`

@@ -1,4 +1,4 @@
-/** `generate`: generates from the lock, and shows what was written and what was shared. */
+/** `generate`: generates from the lock, and shows the written and shared files. */
 import path from "node:path";
 
 import type { ResolvedStyle } from "../project/module-style.js";

@@ -21,7 +21,7 @@ export async function runForGitHub(
   const command = ["generate", ...(args._ ?? []).filter((word) => word !== "generate")].join(" ");
   const token = randomUUID();
   print(workflowCommand("group", command));
-  // Up to the token, no line is a command to the runner, whatever a document says.
+  // Up to the token, no line is a command to the runner, whatever a document contains.
   print(workflowCommand("stop-commands", token));
   // The log does not keep the order of two streams.
   const printError = (text: unknown): void => {
@@ -40,7 +40,7 @@ export async function runForGitHub(
   return outcome;
 }
 
-/** Appends to the summary of the job, which exists only in GitHub Actions. */
+/** Appends to the job summary, which exists only in GitHub Actions. */
 async function addSummary(text: string): Promise<string | undefined> {
   const file = process.env["GITHUB_STEP_SUMMARY"] ?? "";
   return text === "" || file === "" ? undefined : appendReport(file, text);
@@ -67,7 +67,7 @@ async function repositoryPlaces(args: PlacedArguments): Promise<PlaceOf> {
   };
 }
 
-/** Undefined for a URL, and for files that are installed or elsewhere. */
+/** Undefined for a URL, and for files that are installed or outside the repository. */
 function nameIn(root: string, cwd: string, file: string): string | undefined {
   if (/^https?:/.test(file)) return undefined;
   const parts = path.relative(root, path.resolve(cwd, file)).split(path.sep);
@@ -102,6 +102,6 @@ async function configOf(
     return search.kind === "found" ? search.file : undefined;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return undefined; // Several are there, which the command has reported.
+    return undefined; // There are several, as the command has reported.
   }
 }

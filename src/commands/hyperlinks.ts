@@ -1,11 +1,11 @@
 /**
- * True if a terminal shows links (OSC 8). It cannot be asked, and an old one prints the address as rubbish, so only
- * terminals that are known to show them count. `FORCE_HYPERLINK` decides for any other.
+ * True if a terminal shows links (OSC 8). It cannot be queried, and an old one prints the address as garbage, so only
+ * known terminals count. `FORCE_HYPERLINK` decides for others.
  */
 export function showsHyperlinks(env: Readonly<Record<string, string | undefined>>): boolean {
   const forced = env["FORCE_HYPERLINK"];
   if (forced !== undefined) return forced !== "0";
-  // Logs of CI and multiplexers pass links on or not, as their version and configuration say.
+  // CI logs and multiplexers pass links on or not, depending on version and configuration.
   if (env["CI"] !== undefined || /^(?:screen|tmux|dumb)/.test(env["TERM"] ?? "")) return false;
   // Windows Terminal, and the terminals of GNOME and its relatives: `7600` is 0.76.
   if (env["WT_SESSION"] !== undefined || Number(env["VTE_VERSION"] ?? 0) >= 5001) return true;

@@ -1,4 +1,4 @@
-/** `generate impact --to B`: the places in your code that an upgrade touches. */
+/** `generate impact --to B`: the places in your code that an upgrade affects. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Argv, InferredOptionTypes } from "yargs";
@@ -192,7 +192,7 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   };
 }
 
-/** Unfinished payments come before an upgrade. */
+/** Unfinished payments must be handled before an upgrade. */
 async function openEntries(
   place: JournalPlace,
   project: Project,

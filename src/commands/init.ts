@@ -1,4 +1,4 @@
-/** `generate init`: sets a project up. It shows what it will write, and asks before it does. */
+/** `generate init`: sets a project up. It shows its plan, and asks before writing. */
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Argv } from "yargs";
@@ -74,7 +74,7 @@ function isSilent({ yes, json, quiet }: InitArguments): boolean {
 
 const nothingWritten: CommandResult = { text: "Nothing was written.", json: { written: false }, exitCode: 1 };
 
-/** A folder that has a configuration keeps it, gets what is missing around it, and the APIs that are new. */
+/** An existing configuration is kept, and gets missing surroundings and new APIs. */
 async function existingConfig(
   { sources = [], output }: InitArguments,
   cwd: string,
@@ -142,7 +142,7 @@ async function knownApis(): Promise<Known> {
   return { presets, catalogue: new Map(latest) };
 }
 
-/** Loaded only for an address without a name: with it come the readers of documents. */
+/** Loaded only for an address without a name, since it brings the document readers. */
 const askTitle: AskTitle = async (api) => (await import("../project/served-title.js")).servedTitle(api);
 
 async function apisFrom(

@@ -1,4 +1,4 @@
-/** Options of commands that read a journal of payments. */
+/** Options of commands that read a payment journal. */
 import path from "node:path";
 import type { Argv, InferredOptionTypes } from "yargs";
 
@@ -9,7 +9,7 @@ export const tableOption = {
   description: "Table of the journal in its database (default: payment_journal)",
 } as const;
 
-/** For a command whose subject is another one. */
+/** For commands with another main subject. */
 export const journalOptions = {
   journal: {
     type: "string",

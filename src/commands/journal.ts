@@ -1,4 +1,4 @@
-/** `generate journal list` and `generate journal settle`: the payments whose end is not known, for the person who looks them up. */
+/** `generate journal list` and `generate journal settle`: payments of unknown fate, for the person who looks them up. */
 import path from "node:path";
 import type { Argv } from "yargs";
 
@@ -65,7 +65,7 @@ const listCommand = (run: CommandRunner, { colors }: Terminal): Command<ListArgu
     }),
 });
 
-/** Undefined without a configuration: the journal says enough to look an entry up. */
+/** Undefined without a configuration: the journal suffices to look an entry up. */
 async function projectOf(args: ListArguments, report: Report): Promise<Project | undefined> {
   const { findConfig } = await import("../config/find-config.js");
   if (args.config === undefined && (await findConfig(path.resolve(args.cwd))).kind !== "found")
@@ -109,7 +109,7 @@ function keyLife({ keyExpiresAt, isKeyForgotten }: ListedEntry, now: number): st
     : " (its time is in the future, so the service may have forgotten it)";
 }
 
-/** Nothing that could pay twice. */
+/** The next step, which never risks a second payment. */
 function nextStep(entry: ListedEntry, journal: string): string {
   const { fate, isKeyForgotten, isVersionGenerated, version = "", key } = entry;
   if (fate === "disputed" || isKeyForgotten) {

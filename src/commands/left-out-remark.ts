@@ -1,10 +1,10 @@
-/** The last line of a run that could not read all of a document: what is missing, and how to refuse that. */
+/** The last line of a run that could not read all of a document: what is missing, and how to make that an error. */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { counted, listWords } from "../values/text.js";
 import type { Api, LeftOut } from "../model/api.js";
 import type { VersionSummary } from "../project/summary.js";
 
-/** One version: how many operations it has, and what it lacks. */
+/** A version with its number of operations and its missing parts. */
 interface VersionCount {
   readonly operations: number;
   readonly leftOut: readonly LeftOut[];

@@ -1,16 +1,17 @@
 /**
- * The current step of a command, on one line of stderr that the next step replaces, for a person who has waited for a second.
+ * The current step of a command, on one line of stderr that the next step replaces, for a person who has waited for a
+ * second.
  *
- * As git does it: at a terminal only. In a log such lines are noise, and a command that is quick shows none.
+ * Like git, only on a terminal: in a log such lines are noise. A quick command shows none.
  */
 export interface Progress {
   /** Shown at once if the command has taken long enough: the step may keep the process too busy for a timer. */
   step(stage: string, part?: string): void;
-  /** Shows something else in the course of a step. */
+  /** Shows something else during a step. */
   show(what: string): void;
   /** Clears the line, so that something else can be printed. */
   end(): void;
-  /** The seconds that each stage took, in the order of their beginning, and all of them together. */
+  /** The seconds that each stage took, in order of their start, and the total. */
   times(): readonly (readonly [stage: string, seconds: number])[];
 }
 
@@ -23,7 +24,7 @@ export interface Clock {
 
 const delayMilliseconds = 1_000;
 
-/** `draw` writes without a line break; undefined: nothing is shown, and times are taken. */
+/** `draw` writes without a line break; if undefined, nothing is shown, but times are measured. */
 export function startProgress(
   draw: ((text: string) => void) | undefined,
   columns: number,

@@ -1,6 +1,5 @@
 /**
- * The options that select a command's project, apart from the code that reads them, so that `--help` does not load
- * it.
+ * The options that select a command's project, separate from the code that reads them, so that `--help` does not load it.
  */
 import type { Argv, InferredOptionTypes } from "yargs";
 import type { CommonArguments } from "./command.js";
@@ -66,7 +65,7 @@ export function checkTimeout({ timeout }: { readonly timeout?: unknown }): true 
 
 const lists = ["operations", "tags", "paths", "events"] as const;
 
-/** An option that may be given several times, each time with one value. */
+/** An option that may be repeated, with one value each time. */
 export const repeated = { type: "string", array: true, nargs: 1 } as const;
 
 export const noNames: readonly string[] = [];
@@ -108,7 +107,7 @@ const inputOptions = {
   },
   include: {
     ...repeated,
-    // A selection of the configuration, a name or pattern at a time: `tags=Orders`.
+    // A filter of the configuration, one name or pattern at a time: `tags=Orders`.
     description: `What to generate of --input: ${lists.map((list) => `${list}=NAME`).join(", ")}, or sandbox`,
   },
   exclude: { ...repeated, description: "What not to generate of --input, in the same words" },

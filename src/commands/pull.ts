@@ -1,4 +1,4 @@
-/** `generate pull`: refreshes lock and documents, and shows what the publisher changed. */
+/** `generate pull`: refreshes lock and documents, and shows the publisher's changes. */
 import path from "node:path";
 import type { Argv, InferredOptionTypes } from "yargs";
 

@@ -16,7 +16,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const run = (on: Terminal): Promise<Outcome> => runAndPrint(args, on, command);
   if (args.github !== true) return (await run(terminal)).exitCode;
-  const { runForGitHub } = await import("./github-log.js"); // with what reads a configuration
+  const { runForGitHub } = await import("./github-log.js"); // with the configuration reader
   return (await runForGitHub(args, terminal, run)).exitCode;
 }
 
@@ -34,7 +34,7 @@ async function runAndPrint(
     },
     (seconds, what) => {
       if (draw !== undefined) progress.show(what);
-      // A log should say why nothing happens, once.
+      // A log should say once why nothing is happening.
       else if (!isSilent && seconds === longWait) terminal.printError(what);
     },
   );

@@ -1,4 +1,4 @@
-/** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
+/** `generate sandbox`: a stand-in for the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
 import type { Argv, InferredOptionTypes } from "yargs";
 
@@ -79,7 +79,7 @@ async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
   }
   const { host, port, seed, "admin-host": adminHosts } = args;
   const publicKey = await readPublicKey(args);
-  // From the folder that the command runs in, wherever the configuration is.
+  // Relative to the folder in which the command runs, wherever the configuration is.
   const chosen = chosenFeatures(args, args.cwd);
   try {
     return await startSandbox({

@@ -1,6 +1,6 @@
 /**
- * `generate since NAME`: the versions that have an operation, a field, a value or anything else with a name. All of the feature,
- * apart from its row in command-line.ts.
+ * `generate since NAME`: the versions that have an operation, a field, a value or anything else with this name. The
+ * whole feature, except its row in command-line.ts.
  */
 import type { Argv } from "yargs";
 import { findLifetimes, type FoundLifetimes, type Lifetime } from "../compare/lifetimes/lifetime.js";
@@ -39,7 +39,7 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
   handler: (args) =>
     run(args, async (report) => {
       const { name, versions = [] } = args;
-      // A name is of the API, whatever is generated of it.
+      // Names belong to the API, whatever is generated from it.
       const settings = { ...versionSettings(args), isWhole: true };
       let project: Project | undefined;
       const loadProject = async (): Promise<Project> => (project = await settings.loadProject(report));

@@ -38,7 +38,7 @@ export function checkLengths(noun: string) {
   };
 }
 
-/** Less has no room for the remark about omitted changes. */
+/** The minimum: less has no room for the remark about omitted changes. */
 const leastCharacters = 4_000;
 
 /** The report, or the name of the file that it is written to; in GitHub Actions also as the summary of the job. */
@@ -50,7 +50,7 @@ export async function reportTexts(
   const { output, cwd, json, limit, "max-characters": mostCharacters } = args;
   const isToFile = output !== undefined;
   const hasColor = hasColorfulOutput && !isToFile;
-  // `--json` prints only JSON; other formats are for `--output` then.
+  // `--json` prints only JSON; other formats then require `--output`.
   const text = await print(json && !isToFile ? "json" : args.format, { hasColor, limit, mostCharacters });
   return {
     text: isToFile ? await write(text, output, cwd) : text.trimEnd(),

@@ -1,7 +1,7 @@
 /**
- * A place in both documents, with the callers who meet a difference there.
+ * A place in both documents, with the callers affected by a difference there.
  *
- * Comparisons state their results with `at.fact(difference)`. An added or removed thing has a place on one side only.
+ * Comparisons record their results with `at.fact(difference)`. An added or removed thing has a place on one side only.
  */
 
 import type { Api, Event, Operation } from "../model/api.js";
@@ -60,7 +60,7 @@ export class At {
     for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
   }
 
-  /** A part with its own pointers; undefined for a side that lacks it. */
+  /** A part with its own pointers; undefined on a side that lacks it. */
   within(part: Part, before: string | undefined, after: string | undefined): At {
     const { before: was, after: is } = this.#places;
     const inside = (place: Place, pointer: string): Place => ({
@@ -83,7 +83,7 @@ export class At {
   }
 }
 
-/** The API as a whole. An overlay may state a trait that is not in the document. */
+/** The API as a whole. An overlay may supply a trait that is not in the document. */
 export function atApi(comparison: Comparison, pointer: string, callers: readonly Caller[] = []): At {
   const place = ({ pointers }: Api): Place => ({
     owner: { kind: "api" },
@@ -93,7 +93,7 @@ export function atApi(comparison: Comparison, pointer: string, callers: readonly
   return new At(comparison, placesOf(place(comparison.before), place(comparison.after)), callers);
 }
 
-/** Receivers meet an event; a callback is met by the caller who requests it. */
+/** An event, met by its receivers; a callback, met by the caller who requests it. */
 export function atEvent(
   comparison: Comparison,
   before: Event | undefined,
@@ -135,7 +135,7 @@ export class ComparedCall {
     return this.part(this.#before && wholeOf(this.#before), this.#after && wholeOf(this.#after));
   }
 
-  /** `met`: the part in which callers meet it, if it is another one. */
+  /** `met`: the part in which callers meet it, if it is a different one. */
   part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
     // Each document has its own name for the operation.
     const { id } = this.#operation;

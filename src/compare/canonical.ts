@@ -1,6 +1,4 @@
-/**
- * A canonical string that equal structures share: keys sorted, Maps as objects, prose and places left out.
- */
+/** A canonical string that is equal for equal structures: keys sorted, Maps as objects, prose and places left out. */
 
 import { isUnordered, isWithoutMeaning } from "../timeline/homes.js";
 import { sha256 } from "../values/hash.js";
@@ -20,7 +18,7 @@ export function canonicalText(value: unknown): string {
   return write(value, "");
 }
 
-/** A JSON value of the document: everything counts except the order of keys. */
+/** A JSON value of the document: everything counts except key order. */
 function canonicalValue(node: unknown): string {
   if (Array.isArray(node)) return listText(node.map(canonicalValue));
   if (typeof node !== "object" || node === null) return JSON.stringify(node);

@@ -38,7 +38,7 @@ export function startComparison(before: Api, after: Api): Comparison {
   return { before, after, matches, recorder, facts: [], findings: [] };
 }
 
-/** Afterwards, the recorder of the comparison has the parts that could not be compared. */
+/** After the comparison, its recorder knows the parts that could not be compared. */
 export function compareApis(
   before: Api,
   after: Api,
@@ -52,7 +52,7 @@ export function compareApis(
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
 }
 
-/** For types of both versions that no common operation or event leads to. */
+/** Facts about types of both versions that no common operation or event leads to. */
 function unmetFacts({ before, after, matches, recorder }: Comparison): Fact[] {
   const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
   const merged = mergedTypes(before, after, matches, [...known]);
@@ -65,7 +65,7 @@ function unmetFacts({ before, after, matches, recorder }: Comparison): Fact[] {
   return differ ? spreadUses(findNewCallers(matches, after, pairs), pairs, after) : [];
 }
 
-/** Types that others extend in both versions, and that were compared as part of those. */
+/** Types that others extend in both versions, compared as part of those. */
 function mergedTypes(
   before: Api,
   after: Api,
@@ -109,7 +109,7 @@ function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   return facts.filter((fact) => !keys.has(keyOf(fact)));
 }
 
-/** Type names that came, went or were renamed. That a type was renamed is certain if both mean the same. */
+/** Type names that were added, removed or renamed. A rename is certain if both types mean the same. */
 function compareTypeNames(comparison: Comparison): void {
   const { before, after, matches, recorder } = comparison;
   const gone = [...before.schemas.keys()].filter((name) => !after.schemas.has(name)).sort();
@@ -159,7 +159,7 @@ const parts: PartComparisons<Api, At> = {
   root: compareAddress,
   servers: compareAddress,
   pointers: compareNothing,
-  // Compared where an operation or event mentions them.
+  // Compared through the operations and events that mention them.
   schemas: compareNothing,
   operations: compareOperations,
   // They cannot be read: see not-compared.ts.
@@ -225,7 +225,7 @@ function callersOf(set: string, { operations }: Api): Caller[] {
   );
 }
 
-/** `elsewhere`: compared with an operation or event, or as another kind of fact. */
+/** `elsewhere`: compared with an operation or event, or by facts of another kind. */
 type TraitComparison = "here" | "elsewhere";
 
 const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {

@@ -46,7 +46,7 @@ interface Way {
   readonly isAssumed: boolean;
 }
 
-/** One for each state that a transition leaves. Conditions are prose, and so is the reason for a transition in time. */
+/** Transitions by the state that they leave. Conditions are prose, as is the reason for a time-based transition. */
 function waysOf({ transitions }: LifecycleTrait): Map<string, Way> {
   const ways = new Map<string, Way>();
   for (const { from = [""], to, by, assumed } of transitions) {
@@ -82,7 +82,7 @@ function callersOf({ operation, event }: Trigger, { operations }: Api): Caller[]
   return called === undefined ? [] : [callerOf(endpointOf(called), { kind: "operation" })];
 }
 
-/** Each with whether it is terminal. */
+/** States, each with true if it is terminal. */
 function statesOf({ states }: LifecycleTrait): Map<string, boolean | undefined> {
   return new Map(states.map(({ value, terminal }) => [value, terminal]));
 }

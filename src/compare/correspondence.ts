@@ -1,8 +1,8 @@
 /**
- * What became of what between two versions. It is decided once, while they are compared; everything that follows a thing
- * from one version to the other asks here: reports, lifetimes, impact, edits and converters.
+ * The counterparts of names between two versions. They are decided once, during the comparison; reports, lifetimes,
+ * impact, edits and converters all look them up here.
  *
- * A pair that is only a candidate is listed, and not followed.
+ * A pair that is only a candidate is listed but not followed.
  */
 import type { Operation } from "../model/api.js";
 import type { ParameterPlace } from "../values/parameter-place.js";
@@ -16,7 +16,7 @@ import { lastField, pathText } from "./schemas/node.js";
 export type CounterpartKind =
   "operation" | "path" | "event" | "type" | "field" | "parameter" | "header" | "status";
 
-/** Why two things count as the same one. */
+/** The reason why two things count as the same. */
 type Evidence =
   | "same id"
   | "same path"
@@ -30,29 +30,29 @@ type Evidence =
 /** `candidate`: possible, but too uncertain to compare the two. */
 type CounterpartConfidence = "certain" | "likely" | "candidate";
 
-/** One thing under its names in both versions. */
+/** A thing with its names in both versions. */
 export interface Counterpart {
   readonly kind: CounterpartKind;
   /**
-   * The newer name of the thing that contains it: of an operation for a path, parameter, header or status, of a type,
-   * operation or event for a field; empty for others.
+   * The newer name of its container: the operation of a path, parameter, header or status; the type, operation or event
+   * of a field; otherwise empty.
    */
   readonly within: string;
   /**
-   * `tracking_no`; of a field that is not directly in its type, with the path: `items[].tracking_no`. Of a path, with the
-   * method: `GET /payments`.
+   * `tracking_no`; a field that is not directly in its type has the path, `items[].tracking_no`; a path has the method,
+   * `GET /payments`.
    */
   readonly before: string;
   readonly after: string;
-  /** The place of a parameter: `query`, `header`. */
+  /** The location of a parameter: `query`, `header`. */
   readonly in?: { readonly before: string; readonly after: string };
   readonly evidence: readonly Evidence[];
   readonly confidence: CounterpartConfidence;
 }
 
-/** Names that did not change, and names of things that only one version has, are their own counterparts. */
+/** Unchanged names, and names that only one version has, map to themselves. */
 export class Correspondence {
-  /** The things whose names differ, and candidates, sorted by kind, container and name. */
+  /** Things with different names, and candidates, sorted by kind, container and name. */
   readonly counterparts: readonly Counterpart[];
   readonly #former = new Map<string, string>();
   readonly #later = new Map<string, string>();
@@ -74,12 +74,12 @@ export class Correspondence {
     }
   }
 
-  /** The name in the older version of what the newer one calls `name`. `within`: the newer name of its container. */
+  /** The older name of what the newer version calls `name`. `within`: the newer name of its container. */
   formerName(kind: CounterpartKind, name: string, within = ""): string {
     return this.#former.get(keyOf(kind, within, name)) ?? name;
   }
 
-  /** The name in the newer version of what the older one calls `name`. `within`: the newer name of its container. */
+  /** The newer name of what the older version calls `name`. `within`: the newer name of its container. */
   laterName(kind: CounterpartKind, name: string, within = ""): string {
     return this.#later.get(keyOf(kind, within, name)) ?? name;
   }
@@ -97,7 +97,7 @@ export class Correspondence {
     return former && lastName(former);
   }
 
-  /** Those whose names differ, without candidates. */
+  /** Things with different names, without candidates. */
   renamed(kind: CounterpartKind): readonly Counterpart[] {
     return this.counterparts.filter(
       (each) => each.kind === kind && each.before !== each.after && each.confidence !== "candidate",
@@ -113,7 +113,7 @@ function sortKey({ kind, within, before, after }: Counterpart): string {
   return JSON.stringify([kind, within, before, after]);
 }
 
-/** Of `items[].tracking_no`, the field. */
+/** The field at the end of a path: `tracking_no` for `items[].tracking_no`. */
 export function lastName(path: string): string {
   return lastField(`.${path}`) ?? path;
 }
@@ -148,7 +148,7 @@ function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined
 
 type CounterpartFrom<Stated> = (fact: Stated, types: MatchedTypes) => Counterpart | undefined;
 
-/** The facts that say what became of a thing. */
+/** The counterparts that each kind of fact states. */
 const counterparts: { readonly [Kind in FactKind]?: CounterpartFrom<FactOf<Kind>> } = {
   "operation-removed": ({ operation, successor }) =>
     successor && topLevel("operation", operation, successor.id, "candidate"),
@@ -195,7 +195,7 @@ function inside(
   return { kind, within: ownerName(placeOf(fact).owner), before, after, evidence, confidence };
 }
 
-/** Both names with the path to them, which is that of the newer version. */
+/** Both names with the path to them, as in the newer version. */
 function fieldIn(fact: FactOf<"field-renamed">): Counterpart {
   const around = placeOf(fact).path.slice(0, -pathOf(fact.after).length);
   const names = {
@@ -209,7 +209,7 @@ function pathOf(field: string): string {
   return pathText([{ kind: "property", name: field }]);
 }
 
-/** The newer name of what contains a thing; empty for the API. */
+/** The newer name of the container of a thing; empty for the API. */
 function ownerName(owner: Owner): string {
   switch (owner.kind) {
     case "schema":

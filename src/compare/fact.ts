@@ -2,7 +2,7 @@
  * A fact: one difference between two versions of an API, without judgement.
  *
  * A fact knows its place in the two documents, and its uses: the operations and events in which a caller sends or
- * receives it. `judge/rules/` says how good or bad it is, and for whom.
+ * receives it. `judge/rules/` decides its effects, and on whom.
  */
 import { compareText } from "../values/text.js";
 import type { Direction } from "../schema/direction.js";
@@ -53,7 +53,7 @@ interface Replaced<Value> {
   readonly after: Value;
 }
 
-/** The schemas that came or went with the thing: declarations that only they reach belong to this difference. */
+/** Schemas that were added or removed with the thing; declarations that only they reach belong to this difference. */
 interface WithSchemas {
   readonly schemas: readonly Schema[];
 }
@@ -63,7 +63,7 @@ interface Sets<Value = string> {
   readonly removed: readonly Value[];
 }
 
-/** The values that are valid after the difference, compared with those valid before. */
+/** How the set of valid values changed. */
 export type Relation = "wider" | "narrower" | "incomparable";
 
 interface MarkDifferences {
@@ -78,7 +78,7 @@ export type Successor = Pick<Operation, "id" | "method" | "path">;
 interface ApiDifferences {
   servers: Replaced<readonly string[]>;
   root: Replaced<string>;
-  /** The same rewrite of most paths. `paths`: of how many, among `all` of both versions. */
+  /** The same rewrite of most paths: `paths` of `all` the paths that both versions have. */
   "paths-rewritten": PathRewrite & { paths: number; all: number };
   "security-scheme": Replaced<string> & { scheme: string };
   "token-sources": Replaced<readonly string[]> & { scheme: string };
@@ -208,21 +208,21 @@ interface SchemaDifferences {
     evidence: "similar name" | "same description" | undefined;
   };
   "field-required": Turned & { field: string };
-  /** Null and absence came, or went, together. */
+  /** Null and absence were added, or removed, together. */
   nullish: Turned & { field: string };
   /**
    * `jsonTypes` are those behind references. `isAnyObject`: the newer schema takes every object whose described fields
    * are as described. Neither is part of the identity of a change.
    */
   type: Replaced<Schema> & { relation: Relation; jsonTypes: Replaced<JsonTypes>; isAnyObject: boolean };
-  /** A reference leads to another type, and both versions have at least one of the two. `isMember`: of a union. */
+  /** A reference leads to another type, and at least one version has both. `isMember`: of a union. */
   "type-replaced": Replaced<string> & { isMember: boolean; inside: readonly InnerDifference[] };
   nullable: Turned;
   "enum-values": Sets<JsonValue> & { isOpen: boolean };
   const: Replaced<JsonValue>;
   "enum-added": { values: readonly JsonValue[] };
   "enum-removed": { values: readonly JsonValue[] };
-  /** Values named beside any other value, so that the same values are valid. `isOpen`: those of an open enum. */
+  /** Values named beside any other value, so the same values are valid. `isOpen`: those of an open enum. */
   "known-values": Sets<JsonValue> & { isOpen: boolean };
   open: Turned;
   /**
@@ -271,7 +271,7 @@ export interface InnerDifference {
   readonly difference: Difference;
   /** From the type: `.amount`. */
   readonly path: string;
-  /** A request does not have read-only fields, and a response does not have write-only ones. */
+  /** The directions in which it is met: requests have no read-only fields, responses no write-only ones. */
   readonly met: Readonly<Record<Direction, boolean>>;
 }
 
@@ -293,12 +293,12 @@ export interface Member {
   readonly schema: Schema;
 }
 
-/** The name of a declared type, which is never on the wire. */
+/** True for the name of a declared type, which is never on the wire. */
 export function isOfName({ kind }: Fact): boolean {
   return kind === "schema-added" || kind === "schema-removed" || kind === "schema-renamed";
 }
 
-/** In the newer document; in the older one if it was removed. */
+/** The place in the newer document; in the older one if it was removed. */
 export function placeOf({ at }: Fact): Place {
   const place = at.after ?? at.before;
   if (place === undefined) throw new Error("A fact is in one of the two documents.");

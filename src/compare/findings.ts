@@ -1,4 +1,4 @@
-/** Differences between schemas, before it is known who meets them, and the paths on which they are met. */
+/** Differences between schemas, before their callers are known, and the paths on which they are met. */
 import type { SchemaName } from "../schema/schema.js";
 import type { Difference } from "./fact.js";
 import type { Caller, Places } from "./place.js";
@@ -51,7 +51,7 @@ export function flatten(
 ): LocalFact[] {
   const flat = [...start.facts];
   const ways = new Map(start.edges.map((edge) => [edge.pair, edge]));
-  // The map grows while it is walked.
+  // The map grows during the loop.
   for (const [pair, { path, met, decided }] of ways) {
     const found = open(pair);
     if (found === undefined || found === start) continue;

@@ -1,4 +1,4 @@
-/** What became of the operations, events and types of the older version, decided before anything is compared. */
+/** Matches the operations, events and types of two versions before anything else is compared. */
 import type { Api, Event, Operation } from "../model/api.js";
 import { mentionedSchemas } from "../schema/visit-schema.js";
 import { groupBy } from "../values/collections.js";
@@ -15,11 +15,11 @@ export interface Matches {
   readonly paths: RewrittenPaths | undefined;
 }
 
-/** The rewrite of most paths, and the operations of the newer version that have it. */
+/** The rewrite of most paths, and the newer operations that it applies to. */
 interface RewrittenPaths {
   readonly rewrite: PathRewrite;
   readonly operations: ReadonlySet<Operation>;
-  /** How many paths of the older version have it, and how many of these paths both versions have. */
+  /** The number of older paths that it applies to, and of all older paths with a counterpart. */
   readonly paths: number;
   readonly all: number;
 }
@@ -47,7 +47,7 @@ export function matchVersions(before: Api, after: Api): Matches {
   };
 }
 
-/** Of more than half of the operations: less is a number of moves. */
+/** The rewrite must apply to more than half of the operations; otherwise it is a set of single moves. */
 function rewrittenPaths(
   moved: Matched<Operation>["matched"],
   all: Matched<Operation>["matched"],

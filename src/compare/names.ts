@@ -5,7 +5,7 @@ export function areSpelledAlike(before: string, after: string): boolean {
   return wordsOf(before).join("") === wordsOf(after).join("");
 }
 
-/** Names that likely mean the same: other separators, a plural, a word more or less, a typo. */
+/** Names that likely mean the same thing: other separators, a plural, a word more or less, a typo. */
 export function areNamesAlike(before: string, after: string): boolean {
   const [left, right] = [wordsOf(before), wordsOf(after)];
   return (
@@ -16,7 +16,7 @@ export function areNamesAlike(before: string, after: string): boolean {
   );
 }
 
-/** `tracking_no` and `tracking_number`: word by word the same, or one the usual short form of the other. */
+/** `tracking_no` and `tracking_number`: each word is the same, or the usual short form of the other. */
 function areAbbreviated(left: readonly string[], right: readonly string[]): boolean {
   const areSame = (one: string, other: string): boolean =>
     one === other || shortForms.get(one) === other || shortForms.get(other) === one;
@@ -50,7 +50,7 @@ export function shareWord(before: string, after: string): boolean {
   return wordsOf(after).some((word) => words.has(word));
 }
 
-/** Equal for descriptions in the same words; undefined for less than two, which describe nothing. */
+/** Equal for descriptions with the same words; undefined for fewer than two, which describe nothing. */
 export function proseKey(description = ""): string | undefined {
   const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length > 1 ? words.join(" ") : undefined;
@@ -80,5 +80,5 @@ function areOneSlipApart(left: string, right: string): boolean {
     : short.slice(at) === `${long[at + 1] ?? ""}${long[at] ?? ""}${long.slice(at + 2)}`;
 }
 
-/** In shorter words, a typo makes another word. */
+/** In shorter words, a typo yields another word. */
 const shortestSlip = 6;

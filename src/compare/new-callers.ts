@@ -31,7 +31,7 @@ export function findNewCallers(
   });
 }
 
-/** The types that bodies, responses and deliveries mention directly. */
+/** Types that bodies, responses and deliveries mention directly. */
 function resourcesOf({ operations, events }: Api): ReadonlySet<SchemaName> {
   const schemas = [
     ...operations
@@ -75,7 +75,7 @@ function partsOf(operation: Operation): UsedSchema[] {
 
 type Mentions = (schema: Schema) => readonly MentionedType[];
 
-/** What schemas mention in fields without this mark. Each is read once: most new callers reach the same ones. */
+/** Types that schemas mention in fields without this mark. Each is read once: most new callers reach the same ones. */
 function mentions(mark: "readOnly" | "writeOnly"): Mentions {
   const known = new Map<Schema, readonly MentionedType[]>();
   return (schema) => getOrAdd(known, schema, () => mentionedTypes(schema, (field) => field[mark] === true));
@@ -92,7 +92,7 @@ function edgesTo(
   const edges: Edge[] = [];
   const seen = new Set<SchemaName>();
   const waiting = mentioned(start).map((own) => ({ ...own, own: own.name, through: "" }));
-  // The list grows while it is walked: nearest first.
+  // The list grows during the loop: nearest first.
   for (const { name, way, own, through } of waiting) {
     if (seen.has(name)) continue;
     seen.add(name);

@@ -1,6 +1,6 @@
 /**
- * Parts that are not compared, because an error in a document hides them, they are not read, or the configuration
- * excludes them. They count neither as removed nor as added.
+ * Parts that are not compared: an error hides them, they cannot be read, or the configuration excludes them. They count
+ * neither as removed nor as added.
  *
  * Such a part has a name and no contents, so its counterpart is recognised by operationId, route, or key in the document.
  */
@@ -26,7 +26,7 @@ export interface NotCompared {
 
 type Side = "before" | "after";
 
-/** Each once, by name. Equal documents need no comparison. */
+/** Each part once, by name. Equal documents need no comparison. */
 export function notComparedIn(
   before: Api,
   after: Api,
@@ -110,7 +110,7 @@ function excludedParts(before: Api, after: Api): NotCompared[] {
   return [{ kind: "excluded", name: listWords(parts), codes: [], sides: ["before", "after"] }];
 }
 
-/** `60 of 72 operations`. Those that both versions have count once. */
+/** `60 of 72 operations`. Those in both versions count once. */
 function countExcluded(excluded: readonly string[], included: readonly string[], noun: string): string[] {
   const [some, all] = [new Set(excluded), new Set([...excluded, ...included])];
   return some.size === 0 ? [] : [`${some.size} of ${all.size} ${noun}`];

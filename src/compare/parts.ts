@@ -1,8 +1,8 @@
-/** Things of two versions: matched by key, and compared part by part. */
+/** Pairs of things in two versions: matched by key, and compared part by part. */
 import { without } from "../values/collections.js";
 import type { Difference } from "./fact.js";
 
-/** One comparison for each part of a thing, so that a new part does not compile without one. Parts may share one. */
+/** A comparison for each part of a thing, so that a new part without one does not compile. Parts may share one. */
 export type PartComparisons<Thing, Where> = Readonly<
   Record<keyof Thing, (before: Thing, after: Thing, at: Where) => void>
 >;
@@ -22,7 +22,7 @@ export function compareNothing(): void {
   return;
 }
 
-/** Descriptions for people. The order of tags means nothing. */
+/** Descriptions for people. The order of tags has no meaning. */
 interface Worded {
   readonly title?: string;
   readonly summary?: string;
@@ -89,7 +89,7 @@ export function addedAndRemoved(before: readonly string[], after: readonly strin
   return { added: without(after, before).sort(), removed: without(before, after).sort() };
 }
 
-/** The names whose texts differ, with both texts; empty on the side that lacks the name. */
+/** The names whose texts differ, with both texts; the text is empty on a side that lacks the name. */
 export function differentTexts(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -99,7 +99,7 @@ export function differentTexts(
     .filter((texts) => texts.before !== texts.after);
 }
 
-/** Things of two versions, paired, and those without a counterpart. */
+/** Paired things of two versions, and those without a counterpart. */
 export interface Matched<Thing> {
   readonly matched: readonly (readonly [Thing, Thing])[];
   readonly removed: readonly Thing[];

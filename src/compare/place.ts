@@ -1,4 +1,4 @@
-/** Places in the two documents, and the callers who meet a difference. */
+/** Places in the two documents, and the callers affected by a difference. */
 import type { Direction } from "../schema/direction.js";
 import type { SchemaType } from "../schema/schema.js";
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly path: string;
   /** JSON pointer in the document. */
   readonly pointer: string;
-  /** The JSON type concerned, where the value may be of several. */
+  /** The JSON type concerned, if the value may have several. */
   readonly variant?: SchemaType;
 }
 
@@ -26,7 +26,7 @@ export type Owner =
   | { readonly kind: "event"; readonly type: string; readonly part?: Part }
   | { readonly kind: "api" };
 
-/** One way in which a caller meets a difference. */
+/** A way in which a caller meets a difference. */
 export interface Use {
   readonly caller: Caller;
   /** From the value of the caller's part to the declared type, as TypeScript writes it: `.items[].rails[]`. */
@@ -57,7 +57,7 @@ export type Endpoint =
     }
   | { readonly kind: "event"; readonly type: string };
 
-/** A part of a call or delivery. `operation`: the call as a whole. */
+/** A part of a call or delivery. `operation`: the whole call. */
 export type Part =
   | { readonly kind: "operation" }
   /** `isJson`: sent as JSON, not as plain text, in which a number and its digits are the same. */

@@ -1,6 +1,6 @@
 /**
  * The resources of an API: declared types that a body, response or delivery mentions directly, or in a list or wrapper
- * that is declared for the purpose.
+ * declared for this purpose.
  *
  * All other declared types are parts of a resource. A caller meets the parts of its own resource directly, and those of
  * another one through the reference to it.
@@ -46,7 +46,7 @@ export class Resources {
     return types === undefined || types.has("object") || types.has("array");
   }
 
-  /** A list of declared types with values such as a cursor, or a single field. A type with an id is a resource itself. */
+  /** A list of declared types beside values such as a cursor, or a single field. A type with an id is a resource. */
   #wrapperOf(schema: Schema): Wrapper | undefined {
     const properties = [...this.#view.possibleProperties(schema)];
     const fields = properties.filter(([, field]) => references(field).length > 0);

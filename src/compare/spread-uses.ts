@@ -1,8 +1,8 @@
 /**
- * Works out who meets a fact: follows references from the operations and events to the pair of declarations that differ.
+ * Finds the callers of each fact: follows references from the operations and events to the pair of declarations that
+ * differ.
  *
- * Only pairs that differ, or lead to such a pair, are walked, once for each direction, however many operations return
- * them.
+ * Only pairs that differ, or lead to such a pair, are walked, once per direction, however many operations return them.
  */
 import type { Api } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
@@ -87,7 +87,7 @@ function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
   };
   return pair.facts.flatMap((fact): Fact[] => {
     const uses = usesOf(fact);
-    // No caller can notice it: a read-only field of a value that is only sent.
+    // No caller can notice it, such as a read-only field of a value that is only sent.
     if (uses.length === 0 && met.length > 0) return [];
     return [{ ...fact.difference, at: fact.at, type: pair.after, path: fact.path, uses }];
   });
@@ -100,7 +100,7 @@ interface Way {
   readonly arrivals: readonly Arrival[];
   /** The resource of the call. */
   readonly own: SchemaName;
-  /** There are only lists and wrappers on the path, so the pair is the call's own resource. */
+  /** True if the path has only lists and wrappers, so the pair is the call's own resource. */
   readonly isTop: boolean;
   /** The call's own resource, if the path leaves it for another one. */
   readonly through: SchemaName;
@@ -108,7 +108,7 @@ interface Way {
 
 interface Arrival {
   readonly decided: Decided;
-  /** It is the value at the start of the path, so decisions around that one count, too. */
+  /** True for the value at the start of the path, to which the decisions around it apply. */
   readonly isStart: boolean;
 }
 
@@ -161,9 +161,9 @@ class Spreading {
     const arrivals: readonly Arrival[] = [{ decided: nothingDecided, isStart: true }];
     const origin = { path: "", field: "", arrivals, own: start.after, isTop: true, through: "" };
     const found: Ways = new Map([[start, [origin]]]);
-    // Parts of the call's own resource count as such, even if another resource has a shorter path to them.
+    // Parts of the call's own resource count as its own, even if another resource has a shorter path to them.
     for (const isDirect of [true, false]) {
-      // The list grows while it is walked: nearest first, and again for new arrivals.
+      // The list grows during the loop: nearest first, and again for new arrivals.
       const waiting = [...found.keys()];
       for (const from of waiting) {
         const ways = found.get(from) ?? [];
@@ -203,7 +203,7 @@ class Spreading {
   }
 }
 
-/** Arrivals at the pair continue to others: the same value under another name, or a member of a union. */
+/** True if arrivals continue to other pairs: the same value under another name, or a member of a union. */
 function hasOtherNames({ edges }: DeclarationPair): boolean {
   return edges.some(({ path }) => path === "");
 }
@@ -219,8 +219,8 @@ function within(decided: Decided, arrivals: readonly Arrival[]): Arrival[] {
 }
 
 /**
- * If a declaration changed as a whole, each field that mentions it counts; otherwise a single path is enough. Returns
- * whether there was a new arrival.
+ * If a whole declaration changed, each field that mentions it counts; otherwise a single path is enough. Returns true
+ * for a new arrival.
  */
 function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
   const ways = found.get(pair);

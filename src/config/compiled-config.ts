@@ -1,33 +1,33 @@
 /**
- * Configurations that a compiler made of another one: `tsc` without an `outDir` writes `generate.config.js` beside
+ * Detects configurations compiled from another one: `tsc` without an `outDir` writes `generate.config.js` beside
  * `generate.config.ts`, where it outlives the mistake and later changes of its source.
  */
 import { ts } from "@ts-morph/common";
 
-/** True if a compiler made the script of this source in TypeScript, or of an earlier state of it. */
+/** True if a compiler made the script from this TypeScript source, or from an earlier state of it. */
 export function isCompiled(script: string, source: string): boolean {
   if (marks.some((mark) => mark.test(script))) return true;
-  // ES modules have no mark. Compilers keep the words, and `tsc` writes what it has written again, byte for byte.
+  // ES modules carry no mark. Compilers keep the words, and `tsc` reproduces its own output byte for byte.
   const text = script.replaceAll("\r\n", "\n").trim();
   const isLaidOut = /^ {4}\S/m.test(text) && transpile(text).trim() === text;
   return isLaidOut || (text !== "" && wordsOf(script) === wordsOf(transpile(source)));
 }
 
-/** Of CommonJS, of a source map, and of the names that esbuild makes. No person writes them. */
+/** Marks of CommonJS, of a source map, and of names made by esbuild, which no person writes. */
 const marks = [
   /Object\.defineProperty\(exports, "__esModule"/,
   /^\/\/# sourceMappingURL=generate\.config\./m,
   /\bgenerate_config_default\b/,
 ];
 
-/** Without its types; comments and order stay. */
+/** The script without types; comments and order are kept. */
 function transpile(text: string): string {
   const { ESNext } = ts.ModuleKind;
   const compilerOptions = { module: ESNext, target: ts.ScriptTarget.ESNext };
   return ts.transpileModule(text, { compilerOptions }).outputText;
 }
 
-/** Without comments, layout, quotes and what is optional at the end of a list or a statement. */
+/** The text without comments, layout, quotes, and optional punctuation at the end of lists and statements. */
 function wordsOf(text: string): string {
   const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, text);
   const words: string[] = [];

@@ -1,4 +1,4 @@
-/** Checks a configuration against its form: returns it, or reports every mistake with its place. */
+/** Validates a configuration: returns it, or reports every mistake with its place. */
 import type { z as Zod } from "zod";
 
 import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
@@ -12,7 +12,7 @@ import { isRegularExpression, patternProblem, quote } from "../values/text.js";
 
 type GenerateConfig = Data<typeof generateConfig>;
 
-/** Checks the configuration that a program passes, which has no file. */
+/** Validates a configuration passed by a program, which has no file. */
 export function checkConfig(value: unknown): GenerateConfig {
   const checked = checkForm(generateConfig, value);
   if (checked.kind === "valid") return checked.value;

@@ -1,8 +1,8 @@
 /**
- * The place of the configuration: the working directory, or a folder above it that belongs to the same project.
+ * Finds the configuration: in the working directory, or a folder above it in the same project.
  *
- * No package searches for it: finders of configurations silently take the first of two files, skip a dangling link, and wait
- * for a pipe.
+ * No library is used: configuration finders silently take the first of two files, skip dangling links, and wait for a
+ * pipe.
  */
 import { homedir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { isMissing } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
 import { isObject, parseJson } from "../values/json.js";
 
-/** In package.json; the name of the package, as is usual. */
+/** The key in package.json: the name of the package, as usual. */
 export const packageKey = "openapi-dated";
 
 export const configExtensions = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"] as const;
@@ -20,7 +20,7 @@ export const configExtensions = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"]
 const fileNames = configExtensions.map((extension) => `generate.config.${extension}`);
 
 export type ConfigSearch =
-  /** Absolute. `compiled`: the files that a compiler made of it. */
+  /** Absolute. `compiled`: the files that a compiler made from it. */
   | { readonly kind: "found"; readonly file: string; readonly compiled: readonly string[] }
   /** Absolute, the working directory first. */
   | { readonly kind: "none"; readonly searched: readonly string[] };
@@ -48,7 +48,7 @@ async function configsIn(folder: string): Promise<readonly string[]> {
   return Object.hasOwn(await readManifest(manifest), packageKey) ? [...files, manifest] : files;
 }
 
-/** Not by the names alone: a configuration that was moved to TypeScript by hand may still be there. */
+/** Names alone do not decide: a configuration that was moved to TypeScript by hand may still be there. */
 async function compiledAmong(files: readonly string[]): Promise<readonly string[]> {
   const source = files.find((file) => /\.[cm]?ts$/.test(file));
   const text = source && (await textOf(source));
@@ -59,15 +59,15 @@ async function compiledAmong(files: readonly string[]): Promise<readonly string[
   return scripts.filter((_, index) => isCompiled(texts[index] ?? "", text));
 }
 
-/** Undefined if it cannot be read, which is reported when it is loaded. */
+/** Undefined if unreadable, which is reported on loading. */
 function textOf(file: string): Promise<string | undefined> {
   return readFileText(file, limits);
 }
 
 /**
- * The working directory and what is above it, up to the root of the repository; outside of one, up to the root of the
- * workspace or else of the package. Never the home folder or beyond: a configuration is code, and a folder that others may
- * write to, such as /tmp, must not get its own run.
+ * The working directory and its parents, up to the root of the repository; outside one, up to the root of the workspace
+ * or else of the package. Never the home folder or beyond: a configuration is code, and one in a folder that others may
+ * write to, such as /tmp, must not run.
  */
 export async function projectFolders(cwd: string): Promise<readonly string[]> {
   const above = [cwd];

@@ -17,11 +17,11 @@ import { configFile } from "./locate-in-config.js";
 
 export interface LoadedConfig {
   readonly config: GenerateConfig;
-  /** The base of its relative paths. */
+  /** The base of the configuration's relative paths. */
   readonly folder: string;
 }
 
-/** A command that writes refuses to run without a configuration, perhaps in the wrong folder; others use the presets. */
+/** A command that writes refuses to run without a configuration: the folder may be wrong. Others use the presets. */
 export type WithoutConfig = "refuse" | "presets";
 
 /** `file`: relative to `cwd`, which is absolute. Undefined: the nearest configuration. */
@@ -79,7 +79,7 @@ function notFound(searched: readonly string[], presets: readonly string[]): Diag
   return diagnosticError("CONFIG_NOT_FOUND", {}, detail, fix);
 }
 
-/** The project of a calling program: by its configuration, or that of the working directory. */
+/** The project of a calling program: from the given configuration, or that of the working directory. */
 export async function loadProject(
   cwd: string,
   config: GenerateConfig | undefined,
@@ -91,7 +91,7 @@ export async function loadProject(
   return resolveProject(loaded.config, loaded.folder);
 }
 
-/** `name`: the path that the user knows. */
+/** `name`: the path as known to the user. */
 export async function readConfig(file: string, name: string): Promise<GenerateConfig> {
   // Checked before a loader opens it. A dangling link is an error.
   const content = await readFileContent(file, limits);
@@ -109,7 +109,7 @@ function valueWithin(value: unknown, path: Path): unknown {
 
 const limits = { maximumBytes: 16 * 1024 * 1024 };
 
-/** With comments and trailing commas, as in other configurations. */
+/** Allows comments and trailing commas, as in other configurations. */
 function parseJson(text: string, name: string): unknown {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
@@ -122,8 +122,8 @@ function parseJson(text: string, name: string): unknown {
 }
 
 async function importConfig(file: string, name: string, text: string): Promise<unknown> {
-  const { createJiti } = await import("jiti"); // many projects have a configuration in JSON, or none
-  // A configuration needs only this of the package, which may not be installed yet.
+  const { createJiti } = await import("jiti"); // many projects have a JSON configuration, or none
+  // The only export that a configuration needs of the package, which may not be installed yet.
   const virtualModules = { "openapi-dated": { defineConfig } };
   try {
     return await createJiti(import.meta.url, { moduleCache: false, virtualModules }).import(file, {
@@ -141,7 +141,7 @@ interface ConfigModule {
   readonly text: string;
 }
 
-/** The place of the failure: a missing import, the syntax, or code that runs, perhaps in an imported file. */
+/** The place of the failure: a missing import, the syntax, or code that runs, possibly in an imported file. */
 function explain(message: string, stack: string, module: ConfigModule): [string, DiagnosticPlace, string?] {
   const missing = /Cannot find (?:module|package) '(?<specifier>[^']+)'/.exec(message)?.groups?.["specifier"];
   if (missing !== undefined) {
@@ -150,7 +150,7 @@ function explain(message: string, stack: string, module: ConfigModule): [string,
     const fix = missing.startsWith(".") ? `Correct the path "${missing}".` : `Install ${missing}.`;
     return [`"${missing}", which it imports, does not exist.`, place, fix];
   }
-  // The loader keeps the lines of the source, but not the columns.
+  // The loader preserves the lines of the source, but not the columns.
   const frame = /(?<file>(?:[A-Za-z]:)?[\\/][^\n()]*?):(?<line>\d+):\d+/;
   const inSyntax = /^ParseError: (?<what>[\s\S]*?)\s*\n\s*/.exec(message);
   const lines = (inSyntax === null ? stack : message).split("\n");
@@ -161,7 +161,7 @@ function explain(message: string, stack: string, module: ConfigModule): [string,
   return [inSyntax?.groups?.["what"] ?? message, place];
 }
 
-/** A file that the configuration imports is shown beside it. */
+/** The file at fault: the configuration, or one that it imports. */
 function fileOf(file: string, module: ConfigModule): { readonly file: string } {
   const relative = path.relative(path.dirname(module.file), path.normalize(file));
   return { file: path.join(path.dirname(module.name), relative).split(path.sep).join("/") };

@@ -1,4 +1,4 @@
-/** The place of a value in a configuration file, as exactly as it can be known. */
+/** The place of a value in a configuration file, as precisely as possible. */
 import path from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
@@ -7,7 +7,7 @@ import type { Path } from "../forms/form-parts.js";
 import { packageKey } from "./find-config.js";
 
 export interface ConfigFile {
-  /** The path that the user knows. */
+  /** The path as known to the user. */
   readonly name: string;
   readonly text: string;
   readonly kind: "json" | "module";
@@ -21,7 +21,7 @@ export function configFile(name: string, text: string): ConfigFile {
   return { name, text, kind: "json", within: isManifest ? [packageKey] : [] };
 }
 
-/** The place of the key, such as a misspelt one, or of the value around it. */
+/** The place of the key (for example a misspelt one), or of the surrounding value. */
 export async function locateInConfig(file: ConfigFile): Promise<(at: Path) => TextPosition | undefined> {
   const offsetOf = await offsetsIn(file);
   return (at) => {
@@ -46,7 +46,7 @@ async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) =
   };
 }
 
-/** Without its quotes. Undefined where it is not written as a string, so that only a person can change it. */
+/** Without quotes. Undefined if it is not a string literal, so that only a person can change it. */
 export async function locateCurrent(
   { name, text, kind, within }: ConfigFile,
   api: string,

@@ -1,12 +1,12 @@
 /**
- * The place of a value in a configuration module: followed from its export through literals, calls and constants of the file.
- * A computed value has no place of its own, so the nearest place around it counts.
+ * The place of a value in a configuration module, followed from its export through literals, calls and constants of the
+ * file. A computed value has no place of its own, so the nearest enclosing place is used.
  */
 import { ts } from "@ts-morph/common";
 
 import type { Path } from "../forms/form-parts.js";
 
-/** Gives the offset of the key or the entry that a path leads to; undefined if the module exports nothing that can be followed. */
+/** Returns the offset of the key or entry at a path; undefined if the module has no export that can be followed. */
 export function locateInModule(name: string, text: string): (path: Path) => number | undefined {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
   const exported = exportedValue(source);
@@ -58,7 +58,7 @@ function literalOf(expression: ts.Expression, source: ts.SourceFile): ts.Express
   });
 }
 
-/** The same, up to the first call. */
+/** Like `literalOf`, up to the first call. */
 export function unwrapValue(expression: ts.Expression, source: ts.SourceFile): ts.Expression {
   return follow(expression, (value) => unwrapOnce(value, source));
 }

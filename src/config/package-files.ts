@@ -10,7 +10,7 @@ import type { ModuleFormat } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 import { anchorOf, type HelpOf } from "../diagnostics/catalogue.js";
 
-/** The folder that holds `package.json`: above `src/`, and above `dist/`. */
+/** The folder with `package.json`: above `src/`, and above `dist/`. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
 export async function packageVersion(): Promise<string> {
@@ -28,7 +28,7 @@ export interface PackageContact {
   readonly homepage: string | undefined;
 }
 
-/** Synchronous, because a process that ends does not wait. */
+/** Synchronous, because an exiting process does not wait. */
 export function packageContact(root: string = packageRoot): PackageContact {
   const { name, version, bugs, homepage } = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
@@ -51,7 +51,7 @@ export async function listPresets(): Promise<string[]> {
   return names.filter((name) => name !== path.basename(catalogueFolder));
 }
 
-/** APIs of which the package knows the traits, and where their publishers have the documents. */
+/** APIs whose traits, and whose publishers' document locations, are in the package. */
 export function listCatalogue(): Promise<string[]> {
   return foldersIn(catalogueFolder);
 }
@@ -84,7 +84,7 @@ export async function presetOverlays(name: string): Promise<string[]> {
   return overlays.map((file) => path.join(folder, file));
 }
 
-/** The module with the behaviour of a preset in the sandbox, if it has one: built, or the source if tests run the source. */
+/** The module with a preset's sandbox behaviour, if any: built, or the source when tests run the source. */
 export function presetSandbox(name: string): URL | undefined {
   const [folder, extension] = import.meta.url.endsWith(".ts") ? ["specs", "ts"] : ["dist/specs", "js"];
   const module = path.join(packageRoot, folder, name, `sandbox/index.${extension}`);
@@ -94,10 +94,10 @@ export function presetSandbox(name: string): URL | undefined {
   return undefined;
 }
 
-/** Where all APIs share the runtime, its folder beside theirs. */
+/** If all APIs share the runtime, its folder beside theirs. */
 export const sharedRuntime = "runtime";
 
-/** `format`: adds the runtime and the templates of modules as JavaScript. */
+/** `format`: adds the runtime and the module templates as JavaScript. */
 export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   const folder = path.join(packageRoot, "templates");
   const built = path.join(packageRoot, "dist/runtime");
@@ -130,7 +130,7 @@ export const reportFiles: PackageFiles = {
   pageParts: loadPageParts,
 };
 
-/** In the order of execution. */
+/** In order of execution. */
 const pageScripts = [
   "names",
   "entries",
@@ -174,7 +174,7 @@ export function helpAddresses(root: string = packageRoot): HelpOf {
   return (code) => ({ shown: `${shown}#${anchorOf(code)}`, url: `${url}#${anchorOf(code)}` });
 }
 
-/** `node_modules/openapi-dated/docs/diagnostics.md`, also where a package manager keeps the folder elsewhere. */
+/** `node_modules/openapi-dated/docs/diagnostics.md`, even if a package manager stores the folder elsewhere. */
 function asInstalled(file: string, root: string): string {
   const parts = file.split(path.sep);
   const from = parts.lastIndexOf("node_modules");

@@ -1,7 +1,7 @@
 /**
  * The identity of the program: a hash of the stamps of its code, its templates and the versions of its dependencies.
  *
- * The version alone is not enough: a checkout or a patched package can change without it, and so can a dependency.
+ * The version is not enough: a checkout, a patched package or a dependency can change without it.
  */
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,37 +12,37 @@ import { stampOf } from "../disk/fingerprint.js";
 import { packageRoot } from "./package-files.js";
 
 export interface Installation {
-  /** Undefined if the files of the program are not known. */
+  /** Undefined if the program's files are unknown. */
   readonly hash: string | undefined;
   /** The folder of its cache. */
   readonly cacheFolder: string;
 }
 
 export function thisInstallation(): Installation {
-  // `dist`, or `src` where tests run the source.
+  // `dist`, or `src` when tests run the source.
   const [code = ""] = path.relative(packageRoot, fileURLToPath(import.meta.url)).split(path.sep);
   return { hash: hashProgram(packageRoot, [code, "templates"]), cacheFolder };
 }
 
 /**
- * Beside the program, so that writing there takes the same permissions as replacing the program. Not in the project: a
- * commit could change the cache together with the files.
+ * Beside the program, so that writing there requires the same permissions as replacing the program. Not in the project,
+ * where a commit could change the cache together with the files.
  */
 const cacheFolder =
   path.basename(path.dirname(packageRoot)) === "node_modules"
     ? path.join(packageRoot, "../.cache/openapi-dated")
     : path.join(packageRoot, "node_modules/.cache/openapi-dated");
 
-/** Undefined if a dependency is not in a `node_modules` folder, so that its version is not known. */
+/** Undefined if a dependency is not in a `node_modules` folder, so that its version is unknown. */
 export function hashProgram(root: string, folders: readonly string[]): string | undefined {
   const hash = createHash("sha256").update(process.version);
   for (const folder of folders) {
-    // One after the other: for some hundred small files this is quicker than asking for all of them at once.
+    // Sequential: for a few hundred small files, this is faster than reading them concurrently.
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).sort()) {
       if (shapesOutput.test(name)) addFile(hash, name, path.join(root, folder, name));
     }
   }
-  // In a checkout, the code may import more than a package depends on.
+  // In a checkout, code may import more than the package's dependencies.
   const locked = path.join(root, "package-lock.json");
   if (existsSync(locked)) addFile(hash, "package-lock.json", locked);
   for (const name of dependenciesOf(root)) {
@@ -53,7 +53,7 @@ export function hashProgram(root: string, folders: readonly string[]): string | 
   return hash.digest("hex");
 }
 
-/** Code and templates; not the declarations beside them. */
+/** Matches code and templates, not the declarations beside them. */
 const shapesOutput = /(?<!\.d)\.(?:js|ts|hbs)$/;
 
 /** By its content only if it was changed just now. */
@@ -67,7 +67,7 @@ function dependenciesOf(root: string): string[] {
   return Object.keys(dependencies).sort();
 }
 
-/** Found as Node finds packages; `import.meta.resolve` would find only what they export. */
+/** Resolves like Node finds packages; `import.meta.resolve` would find only exports. */
 function packageFile(name: string, folder: string): string | undefined {
   const file = path.join(folder, "node_modules", name, "package.json");
   if (existsSync(file)) return file;

@@ -1,4 +1,4 @@
-/** A configuration as the commands use it: with absolute paths, presets and defaults. */
+/** A configuration as commands use it: with absolute paths, presets and defaults. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -13,7 +13,7 @@ export interface Project {
   readonly cwd: string;
   /** Absolute. */
   readonly output: string;
-  /** The formatter of the files; by default the generator, in the style of the project. */
+  /** The formatter of the files; by default the generator's own, in the project's style. */
   readonly format: GenerateConfig["format"];
   /** TypeScript by default. */
   readonly emit: GenerateConfig["emit"];
@@ -21,11 +21,11 @@ export interface Project {
   readonly module: GenerateConfig["module"];
   /** Inferred by default. */
   readonly importExtension: GenerateConfig["importExtension"];
-  /** One for all APIs; by default each has its own. */
+  /** Shared: one for all APIs; by default, each has its own. */
   readonly runtime: GenerateConfig["runtime"];
-  /** What a command is about: all APIs, or the selected one. */
+  /** The APIs that a command is about: all, or the selected one. */
   readonly apis: readonly ProjectApi[];
-  /** All of the configuration. */
+  /** All configured APIs. */
   readonly configured: readonly ProjectApi[];
 }
 
@@ -35,25 +35,25 @@ type SameSettings = Pick<
   "versions" | "current" | "converters" | "durable" | "guide" | "validate" | "types" | "version"
 >;
 
-/** Names in code that differ from those of the documents. */
+/** Names in code that differ from those in the documents. */
 export type DeclarationNames = Pick<NonNullable<ApiConfig["names"]>, "types"> & {
   readonly operations?: NonNullable<ApiConfig["operationNames"]>;
 };
 
 export interface ProjectApi extends SameSettings {
   readonly name: string;
-  /** Absolute folder of the project's own lock; `pull` writes there. */
+  /** Absolute folder of the project's own lock, which `pull` writes. */
   readonly folder: string;
   readonly source: DocumentSource;
-  /** URL of the index, if the configuration has one; of an API of the catalogue, a file of the package. */
+  /** URL of the index, if configured; for an API of the catalogue, a file of the package. */
   readonly indexUrl?: URL;
-  /** Absolute paths, in the order of application. */
+  /** Absolute paths, in order of application. */
   readonly overlays: readonly string[];
   readonly pathsFrom: readonly string[];
   readonly names: DeclarationNames;
-  /** The part of each version that is generated and compared; all of it if absent. */
+  /** The part of each version that is generated and compared; absent for all of it. */
   readonly filter?: ApiFilter;
-  /** Any error in a document refuses it. */
+  /** True if any error in a document refuses it. */
   readonly isStrict: boolean;
   readonly timeoutMilliseconds?: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
   return { cwd: folder, output, emit, module, format, importExtension, runtime, apis, configured: apis };
 }
 
-/** The same project with one of its APIs. */
+/** The same project with a single API. */
 export function selectApi(project: Project, name: string): Project {
   const apis = project.apis.filter((api) => api.name === name);
   if (apis.length > 0) return { ...project, apis };
@@ -120,7 +120,7 @@ async function resolveApi(
   };
 }
 
-/** Everything absolute. The documents are in the package, or the index says where they are. */
+/** All paths are absolute. The documents are in the package, or the index locates them. */
 interface Preset {
   readonly overlays: readonly string[];
   readonly documents?: string;
@@ -160,7 +160,7 @@ function sourceOf(api: ApiConfig, preset: Preset | undefined, own: string, folde
       ...(documentRoot === undefined ? {} : { documentRoot: path.resolve(folder, documentRoot) }),
     };
   }
-  // A killed pull has its lock in the journal. A dangling link counts as a lock that cannot be read.
+  // A killed pull has its lock in the journal. A dangling link counts as an unreadable lock.
   const isLocked = [path.join(own, "lock.json"), journalPath(own)].some((file) => !isMissing(file));
   const ofPackage = preset?.documents;
   if (isLocked) return { kind: "locked", folder: own, isOfPackage: own === ofPackage };

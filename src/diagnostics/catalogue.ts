@@ -37,11 +37,11 @@ export const catalogue = Object.fromEntries(
   Object.entries(entries).map(([code, entry]) => [code, { severity: "error", ...entry }]),
 ) as Readonly<Record<DiagnosticCode, CatalogueEntry>>;
 
-/** The section of docs/diagnostics.md that explains a code. */
+/** The section of docs/diagnostics.md on a code. */
 interface Help {
-  /** For people: an address, or the path of a file with the anchor in it. */
+  /** For display: an address, or a file path with the anchor in it. */
   readonly shown: string;
-  /** For a terminal that opens links. */
+  /** For a terminal with links. */
   readonly url: string;
 }
 

@@ -1,8 +1,8 @@
 /**
  * A diagnostic is one problem of the input; a `DiagnosticError` carries all of them.
  *
- * A stage adds to a `Report` and continues, so that one problem does not hide the next; the pipeline stops at the
- * boundary of the stage. `catalogue.ts` has the codes, causes and fixes.
+ * Stages add to a `Report` and continue, so that one problem does not hide the next; the pipeline stops at the end of
+ * the stage. `catalogue.ts` has the codes, causes and fixes.
  */
 import { catalogue, type DiagnosticCode } from "./catalogue.js";
 import type { Cost, Severity } from "./entry.js";
@@ -11,7 +11,7 @@ import type { Cost, Severity } from "./entry.js";
 export interface DiagnosticPlace {
   readonly api?: string;
   readonly version?: string;
-  /** Path or URL as the user knows it, relative to the working directory where possible. */
+  /** Path or URL as known to the user, relative to the working directory if possible. */
   readonly file?: string;
   /** JSON pointer into the document, in URI fragment form: `#/paths/~1payments/get`. */
   readonly pointer?: string;

@@ -1,6 +1,6 @@
 import type { DiagnosticEntry } from "./entry.js";
 
-/** Text to data. */
+/** Parsing of documents and overlays. */
 const textDiagnostics = {
   DOCUMENT_EMPTY: {
     cause: "An empty document does not describe an API.",

@@ -2,9 +2,9 @@
 export type Severity = "error" | "warning" | "note";
 
 /**
- * The part of the output that an error in a document drops while the rest is generated, from the least to the most:
+ * The part of the output that an error in a document drops while the rest is generated, from least to most:
  *
- * - `nothing`: the wrong thing is not used, so it is a warning;
+ * - `nothing`: the faulty part is unused, so it is a warning;
  * - `part`: a part of an operation, such as one alternative of its security;
  * - `type`: a rule of a schema, so that the type is wider than meant, or `unknown`;
  * - `name`: the name of the operation, which is made of method and path;
@@ -18,9 +18,9 @@ export type Cost = (typeof costs)[number];
 export type DiagnosticEntry = ErrorEntry | NoticeEntry;
 
 interface ErrorEntry extends Explanation {
-  /** An entry is an error unless it says otherwise. */
+  /** Entries are errors by default. */
   readonly severity?: "error";
-  /** The error drops the first of these that surrounds its place. If none does, or without costs, the command ends. */
+  /** The error drops the first of these that encloses its place. If none does, or without costs, the command ends. */
   readonly costs?: readonly Exclude<Cost, "nothing">[];
   readonly isAnnounced?: undefined;
 }
@@ -28,7 +28,7 @@ interface ErrorEntry extends Explanation {
 interface NoticeEntry extends Explanation {
   readonly severity: "warning" | "note";
   readonly costs?: undefined;
-  /** A note that is printed like a warning, because it reports a decision made for the user. */
+  /** A note printed like a warning, because it reports a decision made for the user. */
   readonly isAnnounced?: true;
 }
 

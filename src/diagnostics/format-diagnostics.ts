@@ -1,6 +1,6 @@
 /**
- * All diagnostics of a run, for a person: errors first; each in full while they are few, otherwise a line for each code. A
- * large document has hundreds of them, and only a dozen lines are read.
+ * All diagnostics of a run for display: errors first; a few in full, many as one line per code. A large document has
+ * hundreds of them, and only a dozen lines get read.
  */
 import type { Colors } from "picocolors/types.js";
 
@@ -9,7 +9,7 @@ import { catalogue, type HelpOf } from "./catalogue.js";
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
 
 interface DiagnosticsFormat extends Look {
-  /** Everything in full, notes as well. */
+  /** Everything in full, including notes. */
   readonly isVerbose: boolean;
 }
 
@@ -56,12 +56,12 @@ function moreLines({ colors, help }: Look): (diagnostics: readonly Diagnostic[])
   };
 }
 
-/** Others, such as files that are out of date, are never summarised. */
+/** Other diagnostics, such as outdated files, are never summarised. */
 function isOfDocument({ place }: Diagnostic): boolean {
   return place.version !== undefined;
 }
 
-/** This many are printed in full, however long a fix is. */
+/** Up to this number, diagnostics are printed in full, however long their fixes are. */
 const fewDiagnostics = 3;
 const mostLines = 12;
 const mostGroups = 8;
@@ -70,7 +70,7 @@ const mostGroups = 8;
 function formatGroup(group: Group, look: Look): string {
   const [first] = group;
   const operations = operationsOf(group);
-  // One wrong reference drops an operation, another only a type.
+  // One wrong reference may drop an operation, another only a type.
   const costs = [...new Set(group.map((each) => each.costs))]
     .map((cost) => formatCost(cost, operationsOf(group.filter((each) => each.costs === cost))))
     .filter((cost) => cost !== "")
@@ -107,7 +107,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, look: Look): string {
   return [...occurrence(diagnostic, look), ...explanation(diagnostic, look)].join("\n");
 }
 
-/** Diagnostics of one code and one fix, which is printed once, after the last. */
+/** Diagnostics with the same code and fix, which is printed once, at the end. */
 function formatOccurrences(diagnostics: readonly Diagnostic[], look: Look): string {
   const [first] = diagnostics;
   const occurrences = diagnostics.flatMap((each) => occurrence(each, look));
@@ -164,7 +164,7 @@ function occurrence(diagnostic: Diagnostic, look: Look): readonly string[] {
 }
 
 function explanation({ cause, fix }: Diagnostic, { colors }: Look): readonly string[] {
-  // A fix may have lines to copy; they are indented further.
+  // A fix may contain lines to copy, which are indented further.
   return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix.replaceAll("\n", "\n    ")}`];
 }
 
@@ -204,7 +204,7 @@ export function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly D
   });
 }
 
-/** A note that is only counted: the reader has nothing to do. */
+/** A note that is only counted, because it requires no action. */
 export function isCounted({ code, severity }: Diagnostic): boolean {
   return severity === "note" && catalogue[code].isAnnounced !== true;
 }

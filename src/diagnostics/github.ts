@@ -14,12 +14,12 @@ import {
 /** A file of the repository, from its root. */
 type RepositoryPlace = Required<Pick<DiagnosticPlace, "file">> & Pick<DiagnosticPlace, "line" | "endLine">;
 
-/** Undefined if the place is in no file of the repository. */
+/** Undefined if the place is not in a file of the repository. */
 export type PlaceOf = (diagnostic: Diagnostic) => RepositoryPlace | undefined;
 
 /**
- * GitHub shows at most ten errors, ten warnings and ten notices of a step, so the most useful come first, and the tenth of
- * more gives the number of the others.
+ * GitHub shows at most ten errors, ten warnings and ten notices of a step, so the most useful come first; if there are
+ * more, the tenth gives the number of the rest.
  */
 export function annotations(diagnostics: readonly Diagnostic[], placeOf: PlaceOf): readonly string[] {
   return levels.flatMap(([severity, level]) => {
@@ -58,7 +58,7 @@ function annotation(level: Level, diagnostic: Diagnostic, place: RepositoryPlace
   const { api, version, operations = [] } = diagnostic.place;
   const title = [code, api, version].filter((part) => part !== undefined && part !== "").join(" ");
   const message = [
-    // A file outside the repository, such as one of a package, is only named.
+    // A file outside the repository, such as one in a package, is only named.
     ...(place === undefined ? [placeText(diagnostic.place)] : []),
     detail,
     ...excerpt,
@@ -83,8 +83,8 @@ function restOf(level: Level, rest: readonly Diagnostic[]): string {
 }
 
 /**
- * Diagnostics as Markdown for the page of a job: a section for each code and fix, with all places and one excerpt; empty
- * if there is nothing to do. Text of a document is in fences, where GitHub reads neither markup nor mentions.
+ * Diagnostics as Markdown for the page of a job: a section for each code and fix, with all places and one excerpt;
+ * empty if there is nothing to do. Document text is in fences, where GitHub ignores markup and mentions.
  */
 export function jobSummary(command: string, diagnostics: readonly Diagnostic[], placeOf: PlaceOf): string {
   const runs = runsOf(bySeverity(diagnostics.filter((each) => !isCounted(each))));

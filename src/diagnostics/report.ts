@@ -9,13 +9,13 @@ import type { DiagnosticCode } from "./catalogue.js";
 
 type OnStep = (stage: string, part?: string) => void;
 
-/** Collects what the stages find. Order is the order of finding; a stage's own order is deterministic. */
+/** Collects the findings of the stages, in order of discovery; each stage's order is deterministic. */
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #onStep: OnStep;
   readonly #onWait: (seconds: number, what: string) => void;
 
-  /** Both are for a person who waits. */
+  /** Both are for a waiting user. */
   constructor(
     onStep: OnStep = () => undefined,
     onWait: (seconds: number, what: string) => void = () => undefined,
@@ -28,7 +28,7 @@ export class Report {
     return this.#diagnostics;
   }
 
-  /** `fix` replaces the catalogue's advice where the occurrence allows more exact advice. */
+  /** `fix` replaces the catalogue's advice if more specific advice is possible. */
   add(code: DiagnosticCode, place: DiagnosticPlace, detail: string, fix?: string): void {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
   }
@@ -38,27 +38,27 @@ export class Report {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Announces the work that begins: `billing: building the models`, and the part of it: `2026-01-01, 2 of 12`. */
+  /** Announces the work that starts: `billing: building the models`, and its part: `2026-01-01, 2 of 12`. */
   step(stage: string, part?: string): void {
     this.#onStep(stage, part);
   }
 
-  /** Announces a stage for one of a list: its name, and its place. */
+  /** Announces a stage for an item of a list, by name and position. */
   stepOf(stage: string, name: string, index: number, { length }: { readonly length: number }): void {
     this.step(stage, length === 1 ? name : `${name}, ${index + 1} of ${length}`);
   }
 
-  /** Says what is waited for, every second. */
+  /** Shows every second what the command is waiting for. */
   wait(seconds: number, what: string): void {
     this.#onWait(seconds, what);
   }
 
-  /** A separate report for a part of the work, which shows its steps here. */
+  /** A separate report for a part of the work, whose steps are shown here. */
   child(): Report {
     return new Report(this.#onStep, this.#onWait);
   }
 
-  /** Stops the pipeline, with all errors, when any of those that were added so far ends the command. */
+  /** Stops the pipeline, with all errors, if any of those added so far ends the command. */
   throwIfErrors(): void {
     if (!this.#diagnostics.some(endsCommand)) return;
     throw new DiagnosticError(this.#diagnostics.filter(({ severity }) => severity === "error"));

@@ -9,7 +9,7 @@ export async function readCached(folder: string, name: string): Promise<string |
   return ignoringTheDisk(() => readFile(path.join(folder, name), "utf8"));
 }
 
-/** Atomic, also if others write at the same time. */
+/** Atomic, even with concurrent writers. */
 export async function writeCached(folder: string, name: string, text: string): Promise<void> {
   await ignoringTheDisk(async () => {
     await mkdir(folder, { recursive: true });

@@ -2,9 +2,9 @@
  * Several files of a folder, changed together or not at all, whenever the process is killed.
  *
  * The new contents are written to a hidden folder, then a journal of the change, then each file is put in place. A run
- * that dies before the journal has changed nothing; a later death leaves a change that the next run finishes. Only
- * files that are still what the caller has seen are replaced or removed, and folders are never replaced, so whatever
- * appears in the meantime is kept.
+ * that dies before the journal has changed nothing; a later death leaves a change that the next run finishes. Only files
+ * that are unchanged since the caller saw them are replaced or removed, and folders never are, so anything that appears in
+ * the meantime is kept.
  *
  * Why a journal, and not names by content: reviewers want one file for each version under one name, and an output folder,
  * which consumers import from, has no pointer that could be switched.
@@ -77,7 +77,7 @@ export interface WritableFolder {
   prepare(changes: readonly FileChange[], options: PrepareOptions): Promise<void>;
   /** Puts the prepared files in place. If it throws, nothing has changed. */
   commit(): Promise<void>;
-  /** Must always be called. Removes every own file but the committed ones. */
+  /** Must always be called. Removes all own files except the committed ones. */
   release(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function openFolder(folder: string, timeoutMilliseconds?: number): 
       await removeLeftovers(folder);
       await claim.release();
     } catch (error) {
-      // The outcome is decided by now. The next run removes the rest.
+      // The outcome is already decided. The next run removes the rest.
       if (!isFileError(error)) throw error;
     }
   };
@@ -196,7 +196,7 @@ async function putInPlace(
   await (before === undefined ? placeNew(waiting, target, name) : rename(waiting, target));
 }
 
-/** A second name for the old content, so that it can be put back. */
+/** Keeps a second name for the old content, so that it can be restored. */
 async function keep(target: string, before: string, kept: string): Promise<void> {
   await rm(kept, { force: true });
   const linked = /^link (.*)$/s.exec(before)?.[1];
@@ -228,7 +228,7 @@ async function placeNew(waiting: string, target: string, name: string): Promise<
   await unlink(waiting);
 }
 
-/** One after the other, since a link on the way would lead out of the folder. */
+/** Sequential, since a link on the way would lead out of the folder. */
 async function makeFolders(folder: string, below: string): Promise<void> {
   if (below === ".") return;
   let current = folder;
@@ -252,7 +252,7 @@ async function putBack(folder: string, entries: readonly journals.FolderJournalE
   }
 }
 
-/** The journal goes first: without it the rest means nothing. */
+/** Removes the journal first: without it, the rest is meaningless. */
 async function tidy(folder: string, entries: readonly journals.FolderJournalEntry[]): Promise<void> {
   for (const { name } of entries) {
     const parent = path.dirname(name);
@@ -262,7 +262,7 @@ async function tidy(folder: string, entries: readonly journals.FolderJournalEntr
   await unlink(journals.journalPath(folder));
 }
 
-/** Never the journal, and never the marks of runs. */
+/** Never removes the journal or the marks of runs. */
 async function removeLeftovers(folder: string): Promise<void> {
   const hidden = path.join(folder, journals.hiddenFolder);
   if (!isMissing(journals.journalPath(folder)) && (await journals.readJournal(folder)) !== undefined) return;
@@ -272,13 +272,13 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 export interface FolderCodes {
-  /** The disk refuses. */
+  /** The disk refuses the write. */
   readonly notWritten: DiagnosticCode;
   /** A file has changed since it was read. */
   readonly changedMeanwhile: DiagnosticCode;
 }
 
-/** `place.file` is the folder as the user knows it. Other errors are rethrown. */
+/** `place.file`: the folder as known to the user. Other errors are rethrown. */
 export async function explainingFailures<T>(
   place: DiagnosticPlace & { readonly file: string },
   codes: FolderCodes,

@@ -1,8 +1,8 @@
 /**
- * Only one run at a time writes into a folder.
+ * Ensures that only one run at a time writes to a folder.
  *
- * Each run puts its mark into the hidden folder and then looks for others. Two runs that begin at the same moment see each
- * other, and both wait. The marks of dead runs are removed.
+ * Each run puts its mark into the hidden folder and then looks for others. Two runs that start at the same moment see
+ * each other, and both wait. Marks of dead runs are removed.
  */
 import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -74,7 +74,7 @@ async function takeTurn(mark: string, deadline: number): Promise<void> {
   }
 }
 
-/** False: the previous run has just removed the folder. */
+/** False if the previous run has just removed the folder. */
 async function putMark(mark: string, deadline: number): Promise<boolean> {
   const hidden = path.dirname(mark);
   try {
@@ -139,8 +139,8 @@ async function ignoring(codes: readonly string[], work: Promise<unknown>): Promi
 }
 
 /**
- * The name of the file by which a run claims a folder. It has all data of the run, so that a mark is complete as soon as it
- * exists, and is unique, so that removing the mark of a dead run never hits a living one.
+ * The name of the file with which a run claims a folder. It contains all data of the run, so that a mark is complete
+ * once it exists, and is unique, so that removing a dead run's mark never hits a live one.
  */
 function newRunMark(): string {
   return ["run", machine(), process.pid, startOf(process.pid), randomUUID().slice(0, 8)].join("-");
@@ -158,7 +158,7 @@ function parseRunMark(name: string): RunMark | undefined {
   return found === null ? undefined : { machine, pid: Number(pid), start };
 }
 
-/** A run on another machine cannot be checked; no run writes for this long. */
+/** The longest run: one on another machine cannot be checked. */
 const longestRunMilliseconds = 10 * 60_000;
 
 function isRunAlive(mark: RunMark, file: string): boolean {

@@ -1,27 +1,27 @@
 /**
- * Errors of the operating system about a path, in words for people.
+ * Describes operating system errors about paths, for users.
  *
- * Such an error is known by its `code`, and has nothing else for certain: file systems in front of Node's own, as Yarn's
- * Plug'n'Play has one for archives, throw errors without `syscall` and `path`. It is about the user's disk, and becomes a
- * diagnostic and exit code 1. Any other error is a bug.
+ * Only their `code` is certain: file systems in front of Node's own, such as Yarn's Plug'n'Play for archives, throw
+ * errors without `syscall` and `path`. They concern the user's disk, and become a diagnostic and exit code 1. Any other
+ * error is a bug.
  */
 import { constants } from "node:os";
 import { types } from "node:util";
 
 export interface SystemError extends Error {
   readonly code: string;
-  /** As Node throws it for a call of the operating system. */
+  /** As thrown by Node for an operating system call. */
   readonly syscall?: string;
   readonly path?: string;
 }
 
-/** Not by `instanceof`: Jest runs tests with globals that are not those of Node's errors. */
+/** Not `instanceof`: Jest runs tests with globals that differ from those of Node's errors. */
 export function isSystemError(error: unknown): error is SystemError {
   if (!types.isNativeError(error) || !("code" in error) || typeof error.code !== "string") return false;
   return "syscall" in error || error.code in constants.errno;
 }
 
-/** An error about a file, not a socket or a process. For an open file, such as on a full disk, it has no path. */
+/** True for an error about a file, not a socket or process. For an open file, such as on a full disk, it has no path. */
 export function isFileError(error: unknown): error is SystemError {
   if (!isSystemError(error)) return false;
   if (error.path !== undefined) return true;

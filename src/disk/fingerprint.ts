@@ -1,4 +1,4 @@
-/** The content of a path as a string that differs whenever the content does. No link is followed. */
+/** The content of a path as a string that differs whenever the content does. Links are not followed. */
 import { createHash } from "node:crypto";
 import { createReadStream, lstatSync } from "node:fs";
 import { lstat, readlink } from "node:fs/promises";
@@ -26,10 +26,10 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The stamp and the fingerprint of files as they were last read, by path. */
+/** The stamp and fingerprint of files when last read, by path. */
 export type Stamps = Readonly<Record<string, readonly [stamp: string, fingerprint: Fingerprint]>>;
 
-/** Fingerprints of files that are read only if they may have changed: a file with a known stamp has the known content. */
+/** Fingerprints of files that are read only if they may have changed: a known stamp means known content. */
 export class Fingerprints {
   readonly #known: Stamps;
   readonly #found: Record<string, Stamps[string]> = {};
@@ -50,15 +50,15 @@ export class Fingerprints {
     return fingerprint;
   }
 
-  /** Of the files that were asked for. Undefined if all of them were known. */
+  /** The stamps of the requested files. Undefined if all were known. */
   news(): Stamps | undefined {
     return this.#isNews ? this.#found : undefined;
   }
 }
 
 /**
- * Differs after any change of a regular file, because no program sets the time of its last change (`ctime`). Undefined for
- * other things, and for a file that was changed just now: another change in the same tick of the clock would not show.
+ * Differs after any change of a regular file, because no program can set its change time (`ctime`). Undefined for other
+ * things, and for a file changed just now: another change in the same clock tick would not show.
  */
 export function stampOf(path: string): string | undefined {
   const entry = lstatSync(path, { bigint: true, throwIfNoEntry: false });

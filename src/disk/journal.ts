@@ -1,6 +1,6 @@
 /**
- * The changes that a run is about to make in a folder, written down before the first. It decides the fate of a killed run:
- * without a journal nothing has changed, with one the next run finishes the change.
+ * The planned changes of a run in a folder, recorded before the first one. They decide the fate of a killed run:
+ * without a journal, nothing has changed; with one, the next run finishes the change.
  */
 import path from "node:path";
 import { readdir } from "node:fs/promises";
@@ -9,7 +9,7 @@ import type { Fingerprint } from "./fingerprint.js";
 import { look, isMissing } from "./look.js";
 import { readFileText } from "./read-file.js";
 
-/** In the folder that is changed. It holds the marks of runs, the journal, and the files that wait or were replaced. */
+/** In the changed folder. It holds the marks of runs, the journal, and the files that are waiting or were replaced. */
 export const hiddenFolder = ".openapi-dated";
 
 const journalFile = "journal.json";

@@ -1,5 +1,5 @@
 /**
- * The kind of thing at a path, asked without opening anything, because opening a pipe waits for its other end.
+ * The kind of thing at a path, found without opening it, because opening a pipe waits for its other end.
  *
  * A dangling link is not "missing": a file is meant to be there.
  */
@@ -12,7 +12,7 @@ export type Found =
   | { readonly kind: "missing" }
   | { readonly kind: "file"; readonly isLink: boolean }
   | { readonly kind: "folder"; readonly isLink: boolean }
-  /** `/dev/null`, a terminal: good to write to, not to read from. */
+  /** `/dev/null`, a terminal: can be written to, but not read from. */
   | { readonly kind: "device"; readonly isLink: boolean }
   /** `reason` as in `It cannot be read: ${reason}.` */
   | { readonly kind: "unusable"; readonly reason: string };
@@ -55,7 +55,7 @@ function special(entry: Stats): string {
   return entry.isSocket() ? "a socket" : "a device";
 }
 
-/** The names directly in a folder; none if it does not exist. */
+/** The names directly in a folder; empty if it does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[] | "unreadable"> {
   try {
     return await readdir(folder);

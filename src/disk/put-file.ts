@@ -37,7 +37,7 @@ export async function putFile(
   }
 }
 
-/** A file of the user, as it was read and as it becomes. */
+/** A user's file, as read and as it will be. */
 export interface Replacement {
   /** Absolute. */
   readonly file: string;
@@ -51,7 +51,7 @@ export interface Unwritten {
   readonly reason: string;
 }
 
-/** All files, or none: returns every obstacle that is there before the first is written, or the one that is met while writing. */
+/** Replaces all files or none: returns every obstacle found before the first write, or the one met while writing. */
 export async function replaceFiles(files: readonly Replacement[]): Promise<readonly Unwritten[]> {
   const obstacles = await Promise.all(
     files.map(async ({ file, before }) => ({ file, reason: await obstacleTo(file, before) })),
@@ -79,7 +79,7 @@ export async function replaceFiles(files: readonly Replacement[]): Promise<reado
   return [];
 }
 
-/** A file without a permission to write would be replaced all the same, because only its folder is written to. */
+/** A file without write permission would still be replaced, because only its folder is written to. */
 async function obstacleTo(file: string, before: string): Promise<string | undefined> {
   try {
     const real = await realpath(file);
@@ -96,7 +96,7 @@ async function obstacleTo(file: string, before: string): Promise<string | undefi
 
 const anyWrite = 0o222;
 
-/** With its folder. In one step, unless the file system has no hard links. */
+/** Creates the folder too. In one step, unless the file system has no hard links. */
 async function create(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.tmp`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -111,7 +111,7 @@ async function create(file: string, text: string): Promise<void> {
   }
 }
 
-/** Through a link, with the permissions that the file has. */
+/** Follows links, and keeps the file's permissions. */
 async function replace(file: string, text: string): Promise<void> {
   const { mode } = await stat(file);
   const beside = `${file}.${process.pid}.tmp`;
@@ -149,7 +149,7 @@ async function put(
   }
 }
 
-/** `copied`: a folder whose files it begins with. */
+/** `copied`: a folder whose files it starts with. */
 export async function withTemporaryFolder<Result>(
   copied: string | undefined,
   use: (folder: string) => Promise<Result>,

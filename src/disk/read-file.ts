@@ -76,7 +76,7 @@ async function readOpened(file: string, maximumBytes: number): Promise<FileConte
 
 const chunkBytes = 256 * 1024;
 
-/** Counted as it comes: a file can grow while it is read, and those of /proc claim to be empty. */
+/** Counted while reading: a file can grow meanwhile, and those of /proc claim to be empty. */
 async function readAtMost(opened: FileHandle, maximumBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   for (let length = 0; ;) {

@@ -1,8 +1,8 @@
 /**
- * Textual differences of two documents, counted by kind, for parts that no model shows. `others` counts the rest: changes
- * of the API, or other spellings.
+ * Textual differences of two documents, counted by kind, for parts that no model shows. `others` counts the rest:
+ * changes of the API, or other spellings.
  *
- * A difference counts once, where it begins: an operation that one document lacks is one.
+ * A difference counts once, at its top: a missing operation is one difference.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { vendorPathKeys } from "./path-keys.js";
@@ -26,7 +26,7 @@ export interface DocumentDifferences {
   readonly unreadPaths: ReadonlyMap<string, number>;
 }
 
-/** `pathsFrom`: keys at the top that have path items like `paths`. */
+/** `pathsFrom`: top-level keys with path items, like `paths`. */
 export function compareDocuments(
   before: JsonObject,
   after: JsonObject,
@@ -93,7 +93,7 @@ class Comparison implements DocumentDifferences {
     else this.values(before, after, below(place, key));
   }
 
-  /** Paths are compared as they are written: their meaning is unknown here. */
+  /** Paths are compared as written: their meaning is unknown here. */
   #unread(key: string, before: JsonValue = {}, after: JsonValue = {}): void {
     const [left, right] = [before, after].map((paths) => (isObject(paths) ? paths : {})) as [
       JsonObject,
@@ -132,7 +132,7 @@ class Comparison implements DocumentDifferences {
     if (isReordered) this.#count("reorderedLists");
   }
 
-  /** A tag that no longer has an operation is not the operations' concern. */
+  /** A tag without operations does not concern them. */
   #tags(before: JsonValue = [], after: JsonValue = []): void {
     if (!isList(before) || !isList(after)) {
       this.#count("tags");
@@ -146,7 +146,7 @@ class Comparison implements DocumentDifferences {
 
   #components(section: string, before: JsonValue = {}, after: JsonValue = {}): void {
     const place = below("components", section);
-    // Every schema is a type, whether anything refers to it or not.
+    // Every schema is a type, referenced or not.
     if (section === "schemas" || !isObject(before) || !isObject(after)) {
       this.values(before, after, place);
       return;
@@ -166,7 +166,7 @@ class Comparison implements DocumentDifferences {
   }
 }
 
-/** `data`: a value of the API, in which no key has a meaning. */
+/** `data`: a value of the API, in which keys have no meaning. */
 function kindOf(key: string, place: Place): WordingKind | "structure" | "data" {
   if (place === "names") return "structure";
   if (place === "scopes") return "descriptions";
@@ -184,7 +184,7 @@ function isPointed(place: Place): place is PointedKind {
   return place !== "info" && place !== "scopes" && place !== "names" && place !== "plain";
 }
 
-/** Maps in which the standard allows extensions beside the names. */
+/** Maps in which the standard allows extensions beside names. */
 const extended: ReadonlySet<Place> = new Set(["path-item*", "response*", "callback*"]);
 
 const kindsOfKeys: ReadonlyMap<string, WordingKind | "data"> = new Map([
@@ -268,7 +268,7 @@ function alignLists(
   };
 }
 
-/** True of most lists, which saves the expensive matching. */
+/** True for most lists, which saves the expensive matching. */
 function areInOrder(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   return (
     before.length === after.length &&
@@ -280,7 +280,7 @@ function areInOrder(before: readonly JsonValue[], after: readonly JsonValue[]): 
   );
 }
 
-/** Positions in the second list by those in the first. */
+/** Positions in the second list, by position in the first. */
 type Matches = ReadonlyMap<number, number>;
 
 function positions(before: readonly unknown[], after: readonly unknown[]): Matches {
@@ -307,7 +307,7 @@ function match(before: readonly JsonValue[], after: readonly JsonValue[]): Match
   };
   matchBy(identityOf);
   matchBy(jsonKey);
-  // The remaining entries have changed: they are paired by position.
+  // The remaining entries have changed and are paired by position.
   const others = [...right];
   [...left].forEach((index, position) => {
     const is = others[position];
@@ -316,7 +316,7 @@ function match(before: readonly JsonValue[], after: readonly JsonValue[]): Match
   return found;
 }
 
-/** A parameter has a name and a place, a tag a name, a server a URL. */
+/** The identity of a list item: name and place of a parameter, name of a tag, URL of a server. */
 function identityOf(item: JsonValue): string | undefined {
   if (!isObject(item)) return undefined;
   const { $ref: reference, name, in: place, url } = item;

@@ -1,9 +1,9 @@
 /**
- * A readable name for a schema that a reference takes from inside another object, which makes it a
- * component. `#/components/schemas/Order/properties/lines` is `Order_lines`; the schema of a
- * response is named by its operation: `getOrder_response_200`.
+ * A readable name for a schema that a reference takes from inside another object, which makes it a component.
+ * `#/components/schemas/Order/properties/lines` is `Order_lines`; the schema of a response is named by its operation:
+ * `getOrder_response_200`.
  *
- * The name depends on the place alone, so that it is the same in every version that has the place.
+ * The name depends only on the place, so it is stable across versions.
  */
 import { isObject, type JsonObject } from "../values/json.js";
 import { pointerOf } from "../values/json-pointer.js";
@@ -14,13 +14,13 @@ export function joinWords(words: readonly string[]): string {
   return clean.filter((word) => word !== "").join("_") || "Schema";
 }
 
-/** Names for a place, best first; the last one belongs to no other place. */
+/** Names for a place, best first; the last one is unique. */
 export function componentNames(tokens: readonly string[], root: JsonObject): string[] {
   const whole = joinWords(wordsOf(tokens, root, (rest) => rest));
   return distinctNames(joinWords(wordsOf(tokens, root, componentWords)), whole, pointerOf(tokens));
 }
 
-/** `within`: the words for the place inside a component or an operation. */
+/** `within`: the words for the place inside a component or operation. */
 function wordsOf(
   tokens: readonly string[],
   root: JsonObject,
@@ -49,7 +49,7 @@ export function componentWords(tokens: readonly string[]): string[] {
   });
 }
 
-/** JSON is what everybody expects. */
+/** JSON is expected, so it is not named. */
 function isWithin(parent: string | undefined, token: string): boolean {
   return parent === "content" && /^application\/json\b/.test(token);
 }

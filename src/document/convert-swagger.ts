@@ -1,9 +1,8 @@
 /**
  * Swagger 2.0 as OpenAPI 3.0, so that all other code reads one form.
  *
- * A library converts what is only renamed: definitions, servers, security, simple parameters. What it would get wrong
- * is put into the form of OpenAPI 3 before, and it never sees the document itself, which it would
- * change.
+ * A library converts the renamed parts: definitions, servers, security, simple parameters. Parts that it would get
+ * wrong are converted first, in a copy: it modifies its input.
  */
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 
@@ -13,7 +12,7 @@ import type { ParsedDocument } from "./parsed-document.js";
 import { vendorPathKeys } from "./path-keys.js";
 import { prepareTree } from "./prepare-tree.js";
 
-/** Undefined: the report says why it cannot be converted. */
+/** Undefined if it cannot be converted, as the report says. */
 export function convertSwagger(document: ParsedDocument, report: Report): ParsedDocument | undefined {
   const { api, version, file } = document;
   const place = { api, version, file };
@@ -33,7 +32,7 @@ type Upgraded =
   | { readonly kind: "upgraded"; readonly root: JsonValue }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The library takes a sound document for granted. */
+/** Catches errors: the library assumes a valid document. */
 function upgrade({ root }: ParsedDocument): Upgraded {
   try {
     return { kind: "upgraded", root: { ...convert(root), ...convertVendorPaths(root) } };
@@ -46,7 +45,7 @@ function convert(root: JsonObject): JsonObject {
   return upgradeFromTwoToThree(prepareSwagger(root)) as JsonObject;
 }
 
-/** The library knows path items only under `paths`. */
+/** The library supports path items only under `paths`. */
 function convertVendorPaths(root: JsonObject): JsonObject {
   const converted = vendorPathKeys(root).map(
     (key) => [key, convert({ ...root, paths: root[key] ?? {} })["paths"] ?? {}] as const,
@@ -54,7 +53,7 @@ function convertVendorPaths(root: JsonObject): JsonObject {
   return Object.fromEntries(converted);
 }
 
-/** The source of a part of the result: its own place, or that of the part around it. */
+/** The source of a part of the result: its own place, or that of the enclosing part. */
 function swaggerPointer(pointer: string): string {
   return moves.reduce((moved, [from, to]) => moved.replace(from, to), pointer);
 }
@@ -70,7 +69,7 @@ const moves: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Brings what a library would get wrong into the form of OpenAPI 3: bodies and forms (also shared ones, and those of a
+ * Converts to OpenAPI 3 the parts that the library would get wrong: bodies and forms (also shared ones, and those of a
  * whole path), answers with the media types of their operation, formats of lists, and null.
  */
 type Fields = Record<string, unknown>;
@@ -108,7 +107,7 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch"];
 
 function preparePathItem(item: Fields, root: Fields, shared: Shared): Fields {
   const common = listOf(item["parameters"]);
-  // A null, which YAML reads for a key without a value, is nothing.
+  // A null, which YAML reads for a key without a value, counts as absent.
   const prepared = Object.entries(item)
     .filter(([, value]) => value !== null)
     .map(([key, value]) => {
@@ -197,7 +196,7 @@ function requestBodyOf(parameters: readonly Fields[], consumes: unknown): Fields
   };
 }
 
-/** A file needs multipart; without one and without a media type, a form is a form. */
+/** A file needs multipart; without a file or a media type, it is a form. */
 function formBodyOf(fields: readonly Fields[], consumes: readonly unknown[]): Fields {
   const forms = ["multipart/form-data", "application/x-www-form-urlencoded"];
   const hasFile = fields.some((field) => field["type"] === "file");
@@ -226,7 +225,7 @@ function formBodyOf(fields: readonly Fields[], consumes: readonly unknown[]): Fi
   };
 }
 
-/** A list is one part for each entry, or one part that OpenAPI 3 cannot describe as a list. */
+/** A list is one part per entry, or one part that OpenAPI 3 cannot describe as a list. */
 function fieldSchema(field: Fields, isMultipart: boolean): Fields {
   const isOnePart = isMultipart && formatOf(field) !== "multi";
   const prepared = prepareParameter(isOnePart ? { ...field, in: "part" } : field);
@@ -251,7 +250,7 @@ function formatOf({ collectionFormat }: Fields): string {
   return typeof collectionFormat === "string" ? collectionFormat : "csv";
 }
 
-/** A list in a format that OpenAPI 3 does not have is the string that is sent. */
+/** A list in a format that OpenAPI 3 lacks becomes the string that is sent. */
 function prepareParameter(value: unknown): Fields {
   const parameter = prepareSchema(value);
   if (parameter["type"] !== "array") return parameter;
@@ -280,7 +279,7 @@ function prepareResponse(value: unknown, produces: readonly string[], { response
   return { ...kept, ...headers, content: Object.fromEntries(content) as Fields };
 }
 
-/** `x-nullable` is how Swagger 2.0 says `nullable`; a file is bytes. */
+/** Swagger 2.0 spells `nullable` as `x-nullable`; a file is bytes. */
 function prepareSchema(value: unknown): Fields {
   if (!isFields(value)) return value as Fields;
   const { "x-nullable": nullable, ...schema } = value;
@@ -303,7 +302,7 @@ function omit(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
 }
 
-/** Anything but an object is kept: its reader reports it. */
+/** Anything but an object is kept, for its reader to report. */
 function mapValues(fields: unknown, change: (value: unknown) => unknown): unknown {
   if (!isFields(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, change(value)]));

@@ -1,7 +1,6 @@
 /**
- * Reading the fields of an object with their types checked. A descriptive field (prose, flag) of the wrong type is dropped
- * with a warning; a structural one is an error. An explicit null, which YAML reads for a key without a value, counts as
- * absent.
+ * Reads the fields of an object with type checks. A descriptive field (prose, flag) of the wrong type is dropped with a
+ * warning; a structural one is an error. An explicit null, which YAML reads for a key without a value, counts as absent.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { type Checked, checkForm } from "../forms/check-form.js";
@@ -21,7 +20,7 @@ export interface FieldEntry extends Located<JsonValue> {
   readonly key: string;
 }
 
-/** An object of the document, and what is wrong with its fields. */
+/** An object of the document that reports problems with its fields. */
 export class DocumentObject implements Located<JsonObject> {
   readonly value: JsonObject;
   readonly pointer: string;
@@ -37,7 +36,7 @@ export class DocumentObject implements Located<JsonObject> {
     return this.#read(key, "a string", (value) => (typeof value === "string" ? value : undefined));
   }
 
-  /** Those of the keys that are strings. */
+  /** The string values of these keys. */
   texts<Key extends string>(...keys: readonly Key[]): Readonly<Partial<Record<Key, string>>> {
     const texts: Partial<Record<Key, string>> = {};
     for (const key of keys) {
@@ -51,7 +50,7 @@ export class DocumentObject implements Located<JsonObject> {
     return this.#read(key, "true or false", (value) => (typeof value === "boolean" ? value : undefined));
   }
 
-  /** An object that must not be a reference. `References` follows those that may be one. */
+  /** An object that must not be a reference; see `References` for others. */
   object(key: string): DocumentObject | undefined {
     const value = this.#read(
       key,
@@ -77,7 +76,7 @@ export class DocumentObject implements Located<JsonObject> {
     }));
   }
 
-  /** The same without extensions. */
+  /** Like `entries`, without extensions. */
   extensibleEntries(key: string): FieldEntry[] {
     return this.entries(key).filter((entry) => !entry.key.startsWith("x-"));
   }
@@ -108,7 +107,7 @@ export class DocumentObject implements Located<JsonObject> {
     });
   }
 
-  /** True, and reported, where the standard has none. `what` is the object. */
+  /** True, and reported, if the standard allows no reference here. `what`: the object. */
   isReference(what: string): boolean {
     const reference = this.value["$ref"];
     if (typeof reference !== "string") return false;

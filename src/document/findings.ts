@@ -1,9 +1,8 @@
 /**
- * Errors and warnings of one document: their places and their cost.
+ * Errors and warnings of one document, with places and cost.
  *
- * A reader adds what it finds and continues. The reader of a part limits the cost of errors inside (`limit`), or drops the
- * whole part (`readSubject`); the catalogue says which of these a code may cost. So no reader has to know the users of
- * what it reads.
+ * Readers add findings and continue. The reader of a part limits the cost of errors inside (`limit`), or drops the whole
+ * part (`readSubject`); the catalogue says what a code may cost. So no reader needs to know who uses what it reads.
  */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
@@ -17,7 +16,7 @@ import type { Locate } from "./text-position.js";
 export interface FindingsSettings {
   /** Every error fails the command, whatever its cost. */
   readonly isStrict?: boolean;
-  /** No error fails it: a comparison uses whatever can be read. */
+  /** True if no error fails it: a comparison uses whatever can be read. */
   readonly isBestEffort?: boolean;
 }
 
@@ -32,7 +31,7 @@ export interface Finding {
 /** Findings in a part of the document. `open`: nothing in the part limits the cost. */
 type Found = Map<Finding, Cost | "open">;
 
-/** A value that is read once and used in many places, with what was found on the way. */
+/** A value that is read once and used in many places, with the findings made on the way. */
 export interface Remembered<Value> {
   readonly value: Value;
   readonly found: ReadonlyMap<Finding, Cost | "open">;
@@ -64,12 +63,12 @@ export class DocumentFindings {
     return this.#settings.isBestEffort === true && this.#settings.isStrict !== true;
   }
 
-  /** Subjects that `readSubject` omitted so far, in the order of the document. */
+  /** Subjects that `readSubject` has omitted so far, in document order. */
   get leftOut(): readonly LeftOut[] {
     return this.#leftOut;
   }
 
-  /** Findings that make a type wider than it is written. */
+  /** Findings that make a type wider than written. */
   get ofTypes(): readonly Finding[] {
     return [...this.#all.keys()].filter(({ code }) => mayCost(code, "type") || widening.has(code));
   }
@@ -86,14 +85,14 @@ export class DocumentFindings {
     return finding;
   }
 
-  /** Reported once per keyword: a misspelling, or the habit of a tool, tends to be everywhere. */
+  /** Reported once per keyword: a misspelling, or a tool's habit, tends to be everywhere. */
   addUnknownKeyword(keyword: string, pointer: string): void {
     const known = this.#unknownKeywords.get(keyword);
     if (known === undefined) this.#unknownKeywords.set(keyword, { first: pointer, count: 1 });
     else known.count++;
   }
 
-  /** Reads a value and keeps its findings for every place that uses it; each of them calls `repeat`. */
+  /** Reads a value and keeps its findings for every place that uses it, which calls `repeat`. */
   remember<Value>(read: () => Value): Remembered<Value> {
     const outer = this.#found;
     const found: Found = new Map();
@@ -114,7 +113,7 @@ export class DocumentFindings {
     return value;
   }
 
-  /** Limits the cost of findings inside. An operation is not a limit, but a subject. */
+  /** Limits the cost of findings inside. An operation is not a limit but a subject. */
   limit<Value>(cost: Limit, read: () => Value): Value {
     const { value, found } = this.remember(read);
     for (const [finding, inside] of found) {
@@ -129,7 +128,7 @@ export class DocumentFindings {
     const { value, found } = this.remember(read);
     const codes = new Set<DiagnosticCode>();
     for (const [finding, inside] of found) {
-      // A dropped callback costs the operation around it nothing.
+      // Dropping a callback does not affect its operation.
       if (inside !== "operation" && finding.operations.size < mostOperations)
         finding.operations.add(subject.name);
       const costsIt = inside === "open" && mayCost(finding.code, "operation");
@@ -173,7 +172,7 @@ export class DocumentFindings {
     }
   }
 
-  /** A hostile document may have as many errors as bytes, so the list is limited. */
+  /** A hostile document may have as many errors as bytes, so the list is capped. */
   #publish({ code, pointer, detail, fix, operations }: Finding, judged: Judged): void {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
@@ -202,7 +201,7 @@ export class DocumentFindings {
     return { api, version, ...position, ...placeOf(pointer), ...names };
   }
 
-  /** Missing parts, and parts that an overlay added, have the place of the nearest part around them. */
+  /** Missing parts, and those that an overlay added, get the place of the nearest enclosing part. */
   #nearest(pointer: string, locate: Locate): ReturnType<Locate> {
     let at = pointer;
     while (at !== "#" && locate(at) === undefined) at = at.slice(0, at.lastIndexOf("/"));
@@ -210,22 +209,22 @@ export class DocumentFindings {
   }
 }
 
-/** Overrides of a catalogue entry by the place of the finding. */
+/** Overrides of a catalogue entry, by the place of the finding. */
 type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
 
-/** Warnings that cost a type as much as an error does. */
+/** Warnings that widen a type, as an error does. */
 const widening: ReadonlySet<DiagnosticCode> = new Set(["SCHEMA_TYPE_UNKNOWN", "SCHEMA_MISSING"]);
 
 type Limit = Exclude<Cost, "operation">;
 
 const mostRepeated = 20;
 const mostPlaces = 1000;
-/** Users of a faulty part that a finding names; `leftOut` names all. */
+/** The most users of a faulty part that a finding names; `leftOut` names all. */
 const mostOperations = 100;
 const locatedPlaces = 20;
 const cheapSize = 1_000_000;
 
-/** A finding of several places has its highest cost. */
+/** A finding in several places has its highest cost. */
 function note(found: Found, finding: Finding, cost: Cost | "open"): void {
   const known = found.get(finding);
   if (known === undefined || weight(cost) > weight(known)) found.set(finding, cost);

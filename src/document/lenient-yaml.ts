@@ -1,8 +1,9 @@
 /**
  * Reads what YAML 1.2 forbids and libyaml and its ports accept: a closing bracket or a continued string that is not
- * indented, blank lines that are, a block scalar with tabs. js-yaml 4 reads so; js-yaml 5, which is exact, has refused.
+ * indented, blank lines that are, a block scalar with tabs. js-yaml 4 accepts these; js-yaml 5, which is exact, has
+ * rejected the input.
  *
- * Scalars mean what js-yaml 5 makes of them, so that no value depends on a mistake elsewhere in the file.
+ * Scalars are resolved as by js-yaml 5, so that no value depends on a mistake elsewhere in the file.
  */
 import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag } from "js-yaml";
 import { FAILSAFE_SCHEMA, load, type State, Type } from "js-yaml-4";
@@ -10,7 +11,7 @@ import { FAILSAFE_SCHEMA, load, type State, Type } from "js-yaml-4";
 import { isList, isObject, type JsonValue } from "../values/json.js";
 import { childOf } from "./references.js";
 
-/** Throws what js-yaml throws. */
+/** Throws the errors of js-yaml. */
 export function loadLenient(text: string, maxDepth: number, listener?: Listener): JsonValue {
   return load(text, { schema, maxDepth, listener } as Parameters<typeof load>[1]) as JsonValue;
 }
@@ -63,19 +64,19 @@ export function lenientOffsets(
   };
 }
 
-/** The document itself is opened before the comments and directives ahead of it. */
+/** The start of the content, after leading comments and directives. */
 function firstOf(node: Node): Node {
   const [first] = node.children;
   return first === undefined ? node : firstOf(first);
 }
 
-/** A flow collection is read twice: as a possible key, and as the value that it is. */
+/** The node itself: a flow collection is read twice, as a possible key and as a value. */
 function whole(node: Node): Node {
   const [only, other] = node.children;
   return other === undefined && only?.value === node.value ? whole(only) : node;
 }
 
-/** A mapping's children are its keys and values in turn; what is short of one has none that can be told apart. */
+/** The children of a mapping alternate between keys and values; with fewer, entries cannot be told apart. */
 function entryOf({ value, children }: Node, token: string): { at: number; node: Node } | undefined {
   if (childOf(value, token) === undefined) return undefined;
   if (isList(value)) {
@@ -89,7 +90,7 @@ function entryOf({ value, children }: Node, token: string): { at: number; node: 
   return isWhole && name !== undefined && node !== undefined ? { at: name.start, node } : undefined;
 }
 
-/** A key as a property of an object has it. */
+/** A key as an object property has it. */
 function keyText(value: JsonValue): string | undefined {
   return typeof value === "object" && value !== null ? undefined : String(value);
 }

@@ -1,9 +1,9 @@
 /**
- * Applies overlays to one document: in the order given, action by action, each to the result of the one
- * before (OpenAPI Overlay 1.0.0, Overlay Object). An overlay for other versions is passed over.
+ * Applies overlays to one document: in the order given, action by action, each to the result of the one before (OpenAPI
+ * Overlay 1.0.0, Overlay Object). An overlay for other versions is skipped.
  *
- * An action that matches nothing is an error unless it is marked optional: what it should have changed has
- * moved, and silence would lose it.
+ * An action that matches nothing is an error unless marked optional: its target has moved, and silence would lose the
+ * change.
  */
 import { exec } from "jsonpath-rfc9535";
 import { isDeepStrictEqual } from "node:util";
@@ -60,7 +60,7 @@ function isForVersion(versions: OverlayVersions, version: string): boolean {
 
 type PlaceOf = (action: OverlayAction, key: string) => DiagnosticPlace;
 
-/** A mistake of an overlay is shown in the overlay, with the version it was applied to. */
+/** A mistake in an overlay is shown there, with the version that it was applied to. */
 function placer({ api, version }: ParsedDocument, { file, locate }: Overlay): PlaceOf {
   return (action, key) => {
     const pointer = appendToken(`#/actions/${action.number - 1}`, key);
@@ -106,7 +106,7 @@ function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, r
 }
 
 interface SelectedNode {
-  /** From the root. */
+  /** The path from the root. */
   readonly tokens: readonly (string | number)[];
   readonly value: JsonValue;
 }
@@ -117,7 +117,7 @@ type NodeSelection =
 
 /** The nodes that a JSONPath (RFC 9535) selects. */
 function selectNodes(root: JsonValue, target: string): NodeSelection {
-  // A path like `$['a', 'a']` selects a node twice; an action happens to it once.
+  // A path like `$['a', 'a']` selects a node twice; an action applies to it once.
   const nodes = new Map<string, SelectedNode>();
   try {
     exec(root as Parameters<typeof exec>[0], target, (value, path) => {
@@ -130,7 +130,7 @@ function selectNodes(root: JsonValue, target: string): NodeSelection {
   return { kind: "selected", nodes: [...nodes.values()] };
 }
 
-/** The library gives keys in the spelling of a normalised path (RFC 9535, section 2.7). */
+/** The library returns keys in the spelling of a normalised path (RFC 9535, section 2.7). */
 function plainToken(token: string | number): string | number {
   return typeof token === "number"
     ? token
@@ -161,20 +161,19 @@ function canTake(target: JsonValue, update: JsonValue): boolean {
 }
 
 /**
- * Applies an action to the nodes that it selects (OpenAPI Overlay 1.0.0, Action Object). The document itself does not
- * change: what is on the way to the nodes is copied. Parsed documents share objects, by YAML aliases and between runs.
+ * Applies an action to the nodes that it selects (OpenAPI Overlay 1.0.0, Action Object). The document is not modified:
+ * containers on the path to a node are copied, because parsed documents share objects, by YAML aliases and between runs.
  *
- * `paths`: the keys and positions that lead from the root to each node.
+ * `paths`: the keys and positions from the root to each node.
  */
 type NodePath = readonly (string | number)[];
 
 /**
- * The update goes into each node: objects merge key by key, lists grow at their end, everything else is replaced.
- * A list takes the update as one entry; a list of updates as several.
+ * Updates each node: objects merge key by key, lists are appended to, everything else is replaced. A list takes the
+ * update as one entry; a list of updates as several.
  *
- * `isAddOnly` merges without harm: a key that is there keeps its value, and a list takes only the entries it does not
- * have. An entry is there when an equal one is, or one with the same identity: the same `$ref`, or the same `name`
- * (and `in`), as parameters and tags have.
+ * `isAddOnly`: existing keys keep their values, and a list takes only missing entries. An entry exists if there is an
+ * equal one, or one with the same identity: the same `$ref`, or the same `name` (and `in`), for parameters and tags.
  */
 function updateNodes(
   root: JsonValue,
@@ -196,7 +195,7 @@ function removeNodes(root: JsonValue, paths: readonly NodePath[]): JsonValue {
   }, root);
 }
 
-/** Later entries of a list first, so that the positions of the others stay true; inner nodes before outer ones. */
+/** Later list entries first, so that other positions stay valid; inner nodes before outer ones. */
 function laterFirst(left: NodePath, right: NodePath): number {
   for (let index = 0; index < Math.min(left.length, right.length); index++) {
     const [a, b] = [left[index], right[index]];
@@ -211,7 +210,7 @@ function withoutChild(parent: JsonValue, key: string | number | undefined): Json
   return omitKeys(parent as JsonObject, [String(key)]);
 }
 
-/** `owned` are the containers that were copied before and may be changed in place. */
+/** `owned`: containers that are already copies and may be changed in place. */
 function changeAt(
   root: JsonValue,
   [token, ...rest]: NodePath,

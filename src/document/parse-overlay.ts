@@ -1,8 +1,8 @@
 /**
  * Parses an overlay into a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
  *
- * Three extensions are ours. At the top, `x-versions`: the versions of the API that the overlay is for. At an action,
- * `x-optional: true` allows it to match nothing, and `x-add-only: true` adds what is missing and changes nothing that is there.
+ * Three extensions are our own. At the top, `x-versions`: the API versions that the overlay applies to. On an action,
+ * `x-optional: true` allows it to match nothing, and `x-add-only: true` adds what is missing without changing the rest.
  */
 import type { Report } from "../diagnostics/report.js";
 import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
@@ -18,7 +18,7 @@ export interface Overlay {
   readonly locate: Locate;
 }
 
-/** `x-versions` is a list of versions, or `{ from, until }` with both ends included. Without it an overlay is for all. */
+/** `x-versions` is a list of versions, or `{ from, until }`, both inclusive. Without it, an overlay applies to all. */
 export type OverlayVersions =
   | { readonly kind: "all" }
   | { readonly kind: "listed"; readonly versions: readonly string[] }

@@ -17,7 +17,7 @@ import type {
 } from "./parsed-document.js";
 import { readText } from "./read-text.js";
 
-/** Parses the document with all its files. Undefined: the report says why it cannot be used. */
+/** Parses the document with all its files. Undefined if it cannot be used, as the report says. */
 export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
   const parsed = parseMain(source, report);
   const whole =
@@ -30,7 +30,7 @@ export function parseDocument(source: DocumentText, report: Report): ParsedDocum
   return converted && isSupported(converted, report) ? converted : undefined;
 }
 
-/** Nothing is read from this address: it is the base of what the document says of itself. */
+/** The base for relative references in the document. Nothing is read from this address. */
 const oneFile: DocumentFiles = { address: "file:///document", files: [] };
 
 /** The files that the document refers to. Errors in them are reported when the document is parsed. */
@@ -122,8 +122,8 @@ function withoutVersion(root: JsonObject): OpenApiVersionResult {
 }
 
 /**
- * A document is bundled only where its text could refer to another file, by a reference or by a discriminator's mapping, or
- * has a reference that its target replaces: that of all fields of a schema. A long reference may begin on the next line.
+ * True if the text could refer to another file, by a reference or a discriminator's mapping, or has a reference that
+ * its target replaces (for all fields of a schema). A long reference may begin on the next line.
  */
 function needsBundling(text: string): boolean {
   return (

@@ -1,6 +1,6 @@
 /**
- * A document before and after it is parsed, and how it gets its further files: it asks for them, and takes what it is
- * given. Nothing in `document/` reads a file; `source/` does, and decides which may be read at all.
+ * A document before and after parsing, and how it gets its other files: by requests and answers. Nothing in `document/`
+ * reads a file; `source/` does, and decides which may be read at all.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { JsonObject } from "../values/json.js";
@@ -10,27 +10,27 @@ export interface DocumentText {
   /** Name of the API in the configuration. */
   readonly api: string;
   readonly version: string;
-  /** The file or URL, as the user knows it. */
+  /** The file or URL as known to the user. */
   readonly file: string;
   /** Without a byte-order mark. */
   readonly text: string;
   /**
-   * Reads the text as data, once for all who ask; undefined for a text with findings. Nothing changes the data: overlays
-   * and bundles copy.
+   * Returns the text as data, parsed once for all callers; undefined for a text with findings. The data are never
+   * modified: overlays and bundles copy.
    */
   readonly read?: () => ReadText | undefined;
-  /** Targets of its references to other files. Absent if it is one file. */
+  /** Files that its references lead to. Absent for a single file. */
   readonly further?: DocumentFiles;
-  /** Its `info.version`, where the user accepted that it does not name a version of the API. */
+  /** Its `info.version`, if the user accepted that it does not name a version of the API. */
   readonly acceptedInfoVersion?: string;
   /**
-   * The version was assumed, not configured, so no request names it: the document only counts releases, and its folder
-   * needs a lasting name.
+   * The version was assumed, not configured, so requests do not name it: the document only counts releases, and its
+   * folder needs a lasting name.
    */
   readonly isVersionAssumed?: true;
 }
 
-/** A place of the document: one of its files, and a pointer in that file. */
+/** A place in the document: a file, and a pointer in it. */
 export interface WrittenPlace {
   readonly file: string;
   readonly pointer: string;
@@ -41,12 +41,12 @@ export interface ParsedDocument extends Pick<
   "api" | "version" | "file" | "acceptedInfoVersion" | "isVersionAssumed"
 > {
   readonly root: JsonObject;
-  /** Characters of the text: what a search for a place costs. */
+  /** The length of the text in characters, which determines the cost of finding a place. */
   readonly size: number;
-  /** In the text as it was pulled; what an overlay added has no place in it. */
+  /** In the text as pulled, which does not contain what an overlay added. */
   readonly locate: Locate;
   readonly placeOf: (pointer: string) => WrittenPlace;
-  /** Its references to other files were followed. */
+  /** True if its references to other files were followed. */
   readonly isBundled: boolean;
 }
 
@@ -55,14 +55,14 @@ export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 
 /** A file that references of the document lead to. */
 export interface FileText {
-  /** The spelling of the request. */
+  /** As requested. */
   readonly address: string;
-  /** Path or URL as the user knows it. */
+  /** The path or URL as known to the user. */
   readonly file: string;
   readonly text: string;
 }
 
-/** A document in several files: where it is itself, and the others. */
+/** A document in several files: its own location, and the others. */
 export interface DocumentFiles {
   readonly address: string;
   readonly files: readonly FileText[];
@@ -70,15 +70,15 @@ export interface DocumentFiles {
 
 export interface FileRequest {
   readonly address: string;
-  /** The spelling of the document. */
+  /** As the document spells it. */
   readonly reference: string;
   /** True if the document is complete without the file. */
   readonly isOptional: boolean;
-  /** The place of the first reference to it. Finding its line may mean parsing its file again. */
+  /** The place of the first reference to it. Finding its line may mean parsing the file again. */
   place(): DiagnosticPlace;
 }
 
-/** Gives requests and takes the answers to them, in the same order, until it has the whole document. */
+/** Yields requests and takes their answers, in order, until the document is complete. */
 export type FileRequests = Generator<
   readonly FileRequest[],
   ParsedDocument | undefined,

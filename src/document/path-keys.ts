@@ -1,13 +1,10 @@
-/**
- * Keys of path items: why no request can be made for a path, and the keys of vendors at the top of a document that hold
- * paths.
- */
+/** Keys of path items: why no request can be made for a path, and vendors' top-level keys that hold paths. */
 import { splitPath } from "../schema/path-template.js";
 import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { quote } from "../values/text.js";
 import { placeBelow } from "./pointer-kind.js";
 
-/** The keys whose values have the form of `paths`, and that mean nothing to us. */
+/** Unknown keys whose values have the form of `paths`. */
 export function vendorPathKeys(root: JsonObject): string[] {
   return Object.keys(root).filter(
     (key) => key.startsWith("x-") && key !== "x-webhooks" && isMapOfPathItems(root[key]),
@@ -20,7 +17,7 @@ function isMapOfPathItems(value: JsonValue | undefined): value is JsonObject {
   return paths.every(([path]) => path.startsWith("/")) && paths.some(([, item]) => isPathItem(item));
 }
 
-/** Other maps by path, such as limits of the gateway, say something of each method as well. */
+/** Other maps by path, such as gateway limits, also say something about each method. */
 function isPathItem(item: JsonValue): boolean {
   if (!isObject(item)) return false;
   if (typeof item["$ref"] === "string") return true;
@@ -35,7 +32,7 @@ function isPathItem(item: JsonValue): boolean {
 /** Characters that a query may have unescaped (RFC 3986, section 3.4), except `'`, which URL parsers escape. */
 const sendable = /^(?:[\w.~!$&()*+,;=:@/-]|%[\dA-Fa-f]{2})+$/;
 
-/** Completes the sentence "The path …"; undefined where there is nothing to say. */
+/** Completes the sentence "The path …"; undefined if the path is fine. */
 export function pathFault(path: string): string | undefined {
   const { pathname, query } = splitPath(path);
   const names = Array.from(pathname.matchAll(template), ([, name = ""]) => name);

@@ -1,9 +1,9 @@
 /**
  * The kind of object at a place of an OpenAPI document, derived from its path. A reference must lead to the kind that
- * its own place requires.
+ * its place requires.
  *
- * The table follows the fixed fields of OpenAPI 3.0 to 3.2. A place that the standard does not describe
- * (under an extension, `definitions`) is "unknown" and may hold anything.
+ * The table follows the fixed fields of OpenAPI 3.0 to 3.2. A place outside the standard (under an extension,
+ * `definitions`) is "unknown" and may hold anything.
  */
 import { keywordNames } from "../schema/keywords.js";
 import { holdings } from "../schema/visit-schema.js";
@@ -36,17 +36,17 @@ export function kindAt(tokens: readonly string[]): NodeKind | "other" | "unknown
     : place;
 }
 
-/** Undefined: the standard has nothing below it. */
+/** Undefined if the standard defines nothing below it. */
 export function placeBelow(place: PointedKind, token: string): PointedKind | "unknown" | undefined {
   return isCollection(place) ? (place.slice(0, -1) as Single) : stepFrom(place, token);
 }
 
-/** A token that is the name of a field, not chosen by the document. */
+/** True if the token is a field name, not chosen by the document. */
 export function isFieldName(token: string): boolean {
   return Object.values(fields).some((table) => table.has(token));
 }
 
-/** Kinds in words. */
+/** The kinds in words. */
 export const kindNames: Record<NodeKind, string> = {
   callback: "a callback",
   example: "an example",

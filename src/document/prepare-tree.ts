@@ -1,8 +1,7 @@
 /**
- * One walk over everything that was parsed: takes the prototypes away, counts, and reports what is not JSON
- * or exceeds `limits`.
+ * One walk over the parsed tree: removes prototypes, counts, and reports non-JSON values and exceeded `limits`.
  *
- * Iterative, because it makes recursion safe for every later stage.
+ * Iterative, because it is what makes recursion safe for later stages.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -17,24 +16,23 @@ import type { Locate } from "./text-position.js";
  * after `parse` may recurse, because depth is bounded here. (Bytes are bounded where a document is fetched.)
  */
 export const limits = {
-  /** Objects and lists inside each other. */
+  /** Nesting of objects and lists. */
   depth: 200,
   /**
-   * Declarations inside each other by `allOf`, `anyOf` and their like, counted along the
-   * references. Code that follows them may recurse, too.
+   * Nesting of declarations by `allOf`, `anyOf` and the like, through references. Code that follows them may also recurse.
    */
   compositions: 200,
-  /** Length of a chain of aliases. In a longer chain each alias is read as its end. */
+  /** Length of a chain of aliases. In a longer chain, each alias is read as the end of the chain. */
   aliases: 100,
-  /** Values of every kind, a YAML alias counted at every place that uses it. */
+  /** Values of every kind; a YAML alias counts at each use. */
   nodes: 5_000_000,
-  /** Factor by which written-out aliases may multiply the nodes of a YAML document. */
+  /** The factor by which expanding aliases may multiply the nodes of a YAML document. */
   aliasFactor: 20,
-  /** Below this many nodes aliases are never a problem. */
+  /** Below this number of nodes, aliases are never a problem. */
   aliasNodes: 200_000,
 } as const;
 
-/** The number of keys of all objects. Undefined, and reported: the tree cannot be used. */
+/** The number of keys of all objects. Undefined, and reported, if the tree cannot be used. */
 export function prepareTree(
   root: JsonValue,
   place: DiagnosticPlace,
@@ -67,7 +65,7 @@ export function prepareTree(
 
 export const tooDeep = `More than ${limits.depth} objects and lists are nested inside each other.`;
 
-/** The pointer to something too deep is too long to read; its beginning shows where it is. */
+/** Shortens the pointer to something too deep; its beginning shows where it is. */
 function shorten(pointer: string): string {
   return pointer.split("/").slice(0, 12).join("/");
 }
@@ -129,7 +127,7 @@ function childOf({ container, keys }: Frame, index: number): JsonValue | undefin
   return isList(container) ? container[index] : container[keys?.[index] ?? ""];
 }
 
-/** The pointer to the child that was visited last. */
+/** The pointer to the last visited child. */
 function pointerTo(frames: readonly Frame[]): string {
   return frames.reduce<string>(
     (pointer, { keys, next }) => appendToken(pointer, keys?.[next - 1] ?? next - 1),

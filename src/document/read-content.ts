@@ -1,6 +1,6 @@
 /**
- * Bodies, responses and headers, each read once however often it is referred to; their media types, and how the fields
- * of forms and the parts of multipart bodies are sent (OpenAPI 3.2, sections 4.14 and 4.15).
+ * Bodies, responses and headers, each read once, however often it is used; their media types, and how the fields of
+ * forms and the parts of multipart bodies are sent (OpenAPI 3.2, sections 4.14 and 4.15).
  */
 import type { Encodings } from "../model/api.js";
 import { essenceOf } from "../schema/media-type.js";
@@ -58,7 +58,7 @@ export function readResponses(operation: DocumentObject, reading: Reading): Docu
 
 const statusForm = /^([1-5](\d\d|XX)|default)$/i;
 
-/** Without its status, which the referring place gives. */
+/** Without its status, which the referring place provides. */
 export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
   const node = reading.references.follow(entry, "response");
   if (node === undefined) return undefined;
@@ -113,7 +113,7 @@ function readHeaders(node: DocumentObject, reading: Reading): DocumentHeader[] {
   });
 }
 
-/** Without its name, which the referring place gives. */
+/** Without its name, which the referring place provides. */
 export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
   const node = reading.references.follow(entry, "header");
   if (node === undefined) return undefined;
@@ -133,7 +133,7 @@ function readFreshHeader(node: DocumentObject, reading: Reading): DocumentHeader
 
 function readContent(node: DocumentObject, reading: Reading): DocumentMediaType[] {
   const entries = node.extensibleEntries("content");
-  // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
+  // A stray key beside media types loses nothing; but if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
   return entries.flatMap(({ key, value, pointer }) => {
     if (!mediaTypeForm.test(key)) {
@@ -146,7 +146,7 @@ function readContent(node: DocumentObject, reading: Reading): DocumentMediaType[
   });
 }
 
-/** References are allowed from OpenAPI 3.2 on, and never to a schema. What is meant is clear all the same. */
+/** OpenAPI allows references only from 3.2 on, and never to a schema; the intent is clear anyway. */
 function followMediaType(
   entry: Located<JsonValue>,
   mediaType: string,
@@ -185,7 +185,7 @@ function readMediaType(mediaType: string, node: DocumentObject, reading: Reading
   };
 }
 
-/** Only values: `externalValue` and `serializedValue` are not in the document. */
+/** Inline values only: `externalValue` and `serializedValue` are not in the document. */
 function readExamples(node: DocumentObject, reading: Reading): JsonValue[] {
   const { example } = node.value as { example?: JsonValue };
   const named = namedExamples(node).flatMap((entry) => {
@@ -248,7 +248,7 @@ function readEncodings(
   return readValues(media, { hasStyles, isMultipart }, reading);
 }
 
-/** The parts of an encoding that count in a media type. */
+/** The fields of an encoding that apply to a media type. */
 interface Rules {
   readonly hasStyles: boolean;
   readonly isMultipart: boolean;

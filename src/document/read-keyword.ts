@@ -1,8 +1,8 @@
 /**
- * One keyword of a schema: its value must have the type that JSON Schema 2020-12 (validation, sections 6 to 9) gives it.
- * A rule of the wrong type is an error, an annotation of the wrong type is dropped with a warning.
+ * Reads one keyword of a schema: its value must have the type that JSON Schema 2020-12 (validation, sections 6 to 9)
+ * prescribes. A rule of the wrong type is an error; an annotation of the wrong type is dropped with a warning.
  *
- * Values without effect are dropped too: `minItems: 0`, `uniqueItems: false`, empty `properties`.
+ * Values without effect are also dropped: `minItems: 0`, `uniqueItems: false`, empty `properties`.
  */
 import { keywords, type WrittenKeyword } from "../schema/keywords.js";
 import type { Discriminator, SchemaDocs, SchemaName, WrittenSchema } from "../schema/schema.js";
@@ -21,7 +21,7 @@ import { DocumentObject, readTraits } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
-/** The keywords of one schema, while they are read. */
+/** The keywords of a schema that is being read. */
 export interface KeywordsRead {
   readonly draft: { -readonly [Keyword in keyof WrittenSchema]: WrittenSchema[Keyword] };
   /** Keywords that are read together. */
@@ -29,11 +29,11 @@ export interface KeywordsRead {
 }
 
 export interface FoundKeyword extends WrittenKeyword {
-  /** The spelling of the document. */
+  /** The name as the document spells it. */
   readonly name: string;
   readonly value: JsonValue;
   readonly pointer: string;
-  /** The schema that has it. */
+  /** The schema that contains it. */
   readonly schema: JsonObject;
   readonly findings: DocumentFindings;
   readonly components: SchemaComponents;
@@ -56,7 +56,7 @@ function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, s
   else if (keyword === "types" || keyword === "enum") Object.assign(stated, { [name]: value });
   else if (keyword === "tag") Object.assign(draft, { discriminator: value });
   else if (keyword === "open") draft.isMarkedOpen = true;
-  // 3.1 writes `format: binary` of 3.0 as a media type (OpenAPI 3.1, 4.8.14.4): raw bytes.
+  // 3.1 writes 3.0's `format: binary` as a media type (OpenAPI 3.1, 4.8.14.4): raw bytes.
   else if (
     keyword === "contentMediaType" &&
     isOctetStream(value) &&
@@ -139,14 +139,14 @@ function isTexts(value: JsonValue): value is readonly string[] {
   return isList(value) && value.every((entry) => typeof entry === "string");
 }
 
-/** A minimum of zero has no effect, except `minContains`: without it, one item has to fit. */
+/** A minimum of zero has no effect, except for `minContains`, whose default is one. */
 function limiting(count: number, { keyword }: FoundKeyword): number | undefined {
   return count === 0 && keywords[keyword].merge === "greatest" && keyword !== "minContains"
     ? undefined
     : count;
 }
 
-/** `required: true` at a property is JSON Schema draft 3, and a common mistake. */
+/** `required: true` on a property is JSON Schema draft 3, and a common mistake. */
 function refuseNames(found: FoundKeyword): symbol {
   const { keyword, value } = found;
   if (keyword !== "required" || typeof value !== "boolean") return refuse("a list of names", found);
@@ -171,7 +171,7 @@ function sortedEntries<Value>(map: Readonly<Record<string, Value>>): [string, Va
   return Object.entries(map).sort(([left], [right]) => compareText(left, right));
 }
 
-/** Drops the keyword if its value is not a schema: a replacement such as `not: true` would refuse every value. */
+/** Drops the keyword if its value is not a schema: a replacement such as `not: true` would reject every value. */
 function oneSchema({ value, pointer, readChild }: FoundKeyword): unknown {
   const schema = readChild(value, pointer);
   return isObject(value) || typeof value === "boolean" ? schema : refused;
@@ -196,7 +196,7 @@ function schemaMap(found: FoundKeyword): unknown {
 
 const typeNames = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
 
-/** An unknown type (`file`, `date`) has no restriction that could be named. */
+/** An unknown type (`file`, `date`) stands for no known restriction. */
 function typeNamesOf(found: FoundKeyword): unknown {
   const { value, pointer, findings } = found;
   const given = isList(value) ? value : [value];
@@ -230,11 +230,11 @@ function meaningsOf(found: FoundKeyword): unknown {
  * The discriminator (OpenAPI 3.2, section 4.25): which property distinguishes the members of a union.
  *
  * A value of the mapping may be a reference or the bare name of a component. An unresolved one is dropped with a
- * warning, since it only names a value that no member takes.
+ * warning, since it only names a value without a member.
  */
 function discriminatorOf(found: FoundKeyword): Discriminator | symbol {
   const { value, pointer, findings } = found;
-  // Swagger 2 has just the name, and many converted documents still do.
+  // Swagger 2 has only the name, as many converted documents still do.
   const property = isObject(value) ? value["propertyName"] : value;
   if (typeof property !== "string" || property === "") {
     const what = isObject(value) ? "has no `propertyName`" : `is ${describeType(value)}`;

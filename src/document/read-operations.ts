@@ -41,7 +41,7 @@ export function readOperations(
   return withoutDuplicateIds(operations, reading.findings);
 }
 
-/** 3.0 requires `paths`; from 3.1 on a document may have webhooks or components alone. Null is always an error. */
+/** 3.0 requires `paths`; from 3.1 on, a document may have only webhooks or components. Null is always an error. */
 function readPaths(root: DocumentObject, { openapi }: Reading): FieldEntry[] {
   const { paths, webhooks, "x-webhooks": older } = root.value;
   if (isObject(paths)) return root.extensibleEntries("paths");
@@ -55,7 +55,7 @@ function readPaths(root: DocumentObject, { openapi }: Reading): FieldEntry[] {
   return [];
 }
 
-/** Paths under the keys that the configuration names. Others are reported. */
+/** Paths under the configured keys. Other such keys are reported. */
 function readVendorPaths(root: DocumentObject, { pathsFrom }: Reading): FieldEntry[] {
   for (const key of vendorPathKeys(root.value)) {
     if (pathsFrom.includes(key)) continue;
@@ -67,8 +67,8 @@ function readVendorPaths(root: DocumentObject, { pathsFrom }: Reading): FieldEnt
 }
 
 /**
- * No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). Publishers split one over its methods, to
- * name its parameter by what each of them means: then a server can tell them apart.
+ * No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). Publishers split one by method, to name
+ * its parameter differently: a server can tell those apart.
  */
 function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFindings): void {
   const byForm = new Map<string, FieldEntry[]>();
@@ -83,7 +83,7 @@ function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFi
   }
 }
 
-/** Behind a reference, every one is possible. */
+/** Behind a reference, any method is possible. */
 function methodsOf({ value }: FieldEntry): ReadonlySet<string> {
   const keys = isObject(value) ? Object.keys(value) : [];
   return keys.includes("$ref") ? methods : new Set(keys.filter((key) => methods.has(key)));
@@ -157,8 +157,8 @@ function readSecurity(
 }
 
 /**
- * Path parameters and the braces of the path need the same names. A missing parameter is added as a string, one not in
- * the path is dropped: a call can be made either way, and a warning names it.
+ * Path parameters and the braces of the path need the same names. A missing parameter is added as a string, and one not
+ * in the path is dropped, each with a warning: calls work either way.
  */
 function matchPathParameters(
   path: string,
@@ -229,7 +229,7 @@ function withoutDuplicateIds(
   });
 }
 
-/** The trait `name` wins over the operationId. */
+/** The trait `name` takes precedence over the operationId. */
 function nameOf({ operationId, traits }: DocumentOperation): string | undefined {
   return traits.name === undefined ? operationId : undefined;
 }
@@ -262,7 +262,7 @@ function keepSendable(parts: RequestParts, { method, node }: PathItemOperation):
   return {};
 }
 
-/** Some generators describe an object without fields as the body of every operation. */
+/** True for an object without fields, which some generators describe as the body of every operation. */
 function isEmptyObject(schema: WrittenSchema | undefined): boolean {
   const { types, docs, additionalProperties: _any, ...others } = schema ?? {};
   const { title: _title, description: _description, ...otherDocs } = docs ?? {};

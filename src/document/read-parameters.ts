@@ -1,5 +1,5 @@
 /**
- * The parameters of one operation: its own and those of its path, each (name, in) once, its own first to win
+ * The parameters of one operation: its own and those of its path, each (name, in) once, its own taking precedence
  * (OpenAPI 3.2, sections 4.9 to 4.12).
  */
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
@@ -109,21 +109,21 @@ function isCallersHeader(name: string, node: DocumentObject): boolean {
   return true;
 }
 
-/** Where OpenAPI describes the values of headers that it reserves. */
+/** How OpenAPI describes the values of headers that it reserves. */
 const headerPlaces: ReadonlyMap<string, string> = new Map([
   ["accept", "the media type is a key of `content` of the response"],
   ["content-type", "the media type is a key of `content` of the request body"],
   ["authorization", "the credential is a security scheme"],
 ]);
 
-/** A token of HTTP (RFC 9110, section 5.6.2). */
+/** An HTTP token (RFC 9110, section 5.6.2). */
 export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Headers of the message and its connection (RFC 9110, sections 7.6.1 and 10.1), which the platform sets. */
 export const platformHeaders =
   /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** Other headers that a page may not set (Fetch Standard, section 2.2.2). */
+/** Other headers that a web page may not set (Fetch Standard, section 2.2.2). */
 const forbiddenHeaders =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|cookie2?|date|dnt|origin|referer|set-cookie|via|(?:proxy|sec)-.*)$/i;
 
@@ -141,7 +141,7 @@ function readExamples(node: JsonObject): Pick<DocumentParameter, "examples"> {
 type ParameterPlace = DocumentParameter["in"];
 type Style = DocumentParameter["style"];
 
-/** The styles of each place; the first is its default. */
+/** The styles of each location; the first is its default. */
 const stylesByPlace: Readonly<Record<ParameterPlace, readonly [Style, ...Style[]]>> = {
   path: ["simple", "label", "matrix"],
   query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],

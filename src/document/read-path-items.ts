@@ -1,6 +1,6 @@
 /**
- * From a path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
- * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
+ * The operations of a path item (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
+ * `additionalOperations`, with the parts shared by all; and the fields that operations and webhooks share.
  */
 import type { Subject } from "../model/api.js";
 import { copyObject, describeType, isObject, type JsonValue } from "../values/json.js";
@@ -13,7 +13,7 @@ import type { DocumentOperation } from "./valid-document.js";
 export interface PathItemOperation {
   readonly node: DocumentObject;
   readonly method: string;
-  /** Parameters of the path item, unread. */
+  /** Parameters of the path item, not read yet. */
   readonly sharedParameters: readonly Located<JsonValue>[];
   readonly item: DocumentObject;
   readonly sharedProse: { readonly summary?: string; readonly description?: string };
@@ -25,7 +25,7 @@ export interface ItemReader<Value> {
   readonly read: (found: PathItemOperation) => Value;
 }
 
-/** An error in the item itself counts for each of its operations. */
+/** An error in the item itself affects each of its operations. */
 export function readPathItem<Value>(
   entry: Located<JsonValue>,
   { subject, read }: ItemReader<Value>,
@@ -65,7 +65,7 @@ function readItem(entry: Located<JsonValue>, reading: Reading): ReadItem | undef
   };
 }
 
-/** Those that have a key of their own. */
+/** Methods with a key of their own. */
 export const methods = new Set([
   "get",
   "put",
@@ -109,7 +109,7 @@ interface FoundOperation {
   readonly fault?: string;
 }
 
-/** Reports `GET` and `Post`, which would be lost silently. */
+/** Reports `GET` and `Post`, which would otherwise be lost silently. */
 function fixedOperations(item: DocumentObject): FoundOperation[] {
   return item.ownEntries().flatMap(({ key, value, pointer }) => {
     const found = { method: key.toUpperCase(), value, pointer };
@@ -150,7 +150,7 @@ export function readHead({
   };
 }
 
-/** Dates only: nothing else can be compared. */
+/** Only dates: nothing else can be compared. */
 function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
   const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
   return date === undefined ? {} : { sunset: date };

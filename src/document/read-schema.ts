@@ -1,9 +1,9 @@
 /**
- * Reads a schema of any OpenAPI version: one walk through the table of keywords.
+ * Reads a schema of any OpenAPI version in one walk through the keyword table.
  *
- * Descriptions stay beside a `$ref`. Rules beside it count from OpenAPI 3.1 on, as the second member of an
- * `allOf`; in 3.0 they are ignored, with a warning. By the letter 3.0 ignores descriptions and `nullable` too,
- * but what their authors mean is plain, and a null that the type denies is a crash.
+ * Descriptions stay beside a `$ref`. Rules beside it count from OpenAPI 3.1 on, as the second member of an `allOf`; in
+ * 3.0 they are ignored, with a warning. Strictly, 3.0 also ignores descriptions and `nullable`, but the intent is
+ * plain, and a null that the type denies is a crash.
  */
 import { annotationsOf, withoutAnnotations } from "../schema/annotations.js";
 import { inPlaceKeywords, writtenKeywords } from "../schema/keywords.js";
@@ -33,7 +33,7 @@ export interface SchemaContext {
   readonly components: SchemaComponents;
 }
 
-/** Reads a schema that is not inside another one. An error in it costs its type, not its owner. */
+/** Reads a schema that is not inside another one. An error in it widens its type but keeps its owner. */
 export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): WrittenSchema {
   const scope = { pointer, isResource: false };
   return context.findings.limit("type", () => readInScope(raw, pointer, { ...context, scope }));
@@ -72,7 +72,7 @@ function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaC
   return omitKeys(schema, ignored);
 }
 
-/** `hasRules`: some keyword is not an annotation, even if it has no effect. */
+/** `hasRules`: true if some keyword is not an annotation, even without effect. */
 function readKeywords(
   schema: JsonObject,
   pointer: string,
@@ -139,7 +139,7 @@ function readReference(
 }
 
 /**
- * Beside a reference, and around a composition that allows null, are only annotations. `unevaluated…` sees what the
+ * Only annotations may be beside a reference, or around a composition that allows null. `unevaluated…` sees what the
  * reference evaluates (JSON Schema core, 11), so it applies to the whole `allOf` and not to the member beside it.
  */
 function compose(
@@ -169,7 +169,7 @@ function compose(
   return { ...outside, ...(isNullable ? { anyOf: [whole, { types: [], nullable: true }] } : whole) };
 }
 
-/** The schema, its children untouched, without the keywords of OpenAPI 3.0 and older drafts; `nullable` is dropped. */
+/** The schema without keywords of OpenAPI 3.0 and older drafts, its children unchanged; `nullable` is dropped. */
 function upgraded(schema: JsonObject, pointer: string, { findings, openapi }: SchemaContext): JsonObject {
   const outdated = olderKeywords.filter(([keyword, isOlder]) => isOlder(schema[keyword]));
   if (outdated.length === 0) return schema;
@@ -188,11 +188,11 @@ function upgraded(schema: JsonObject, pointer: string, { findings, openapi }: Sc
 type Upgrade = (value: JsonValue, schema: MutableObject) => void;
 
 const isFlag = (value: JsonValue | undefined): boolean => typeof value === "boolean";
-/** The only value that drafts before 2020-12 allow for `$recursiveRef`: the schema around it, from its root. */
+/** The only value that drafts before 2020-12 allow for `$recursiveRef`: the enclosing schema, from its root. */
 const isWhole = (value: JsonValue | undefined): boolean => value === "#";
 const isThere = (value: JsonValue | undefined): boolean => value !== undefined;
 
-/** Most publishers of 3.1 still write some of these, and always mean the same. */
+/** Older keywords that most 3.1 publishers still use, always with the same meaning. */
 const olderKeywords: readonly (readonly [
   keyword: string,
   isOlder: (value: JsonValue | undefined) => boolean,
@@ -218,7 +218,7 @@ function exclusive(inclusive: string, keyword: string): Upgrade {
   };
 }
 
-/** Drafts before 2020-12: a list of items is a tuple, and `additionalItems` is the rest. */
+/** In drafts before 2020-12, a list of items is a tuple, and `additionalItems` is the rest. */
 function makeTuple(items: JsonValue, schema: MutableObject): void {
   schema["prefixItems"] = items;
   if (schema["additionalItems"] !== undefined) schema["items"] = schema["additionalItems"];

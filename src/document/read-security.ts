@@ -67,7 +67,7 @@ const httpKinds = ["basic", "bearer"] as const;
 
 const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
 
-/** A flow is how a program gets its token; with another address or flow, the program differs. */
+/** The token sources of a flow: with another address or flow, the program that gets the token differs. */
 function readTokenSources(node: DocumentObject): Pick<SecurityScheme, "tokenSources"> {
   const discovery = node.text("openIdConnectUrl");
   const flows = node.namedEntries("flows").flatMap(({ key, value, pointer }) => {
@@ -82,7 +82,7 @@ function readTokenSources(node: DocumentObject): Pick<SecurityScheme, "tokenSour
   return tokenSources.length === 0 ? {} : { tokenSources };
 }
 
-/** The client writes what it accepts and sends itself, the platform its own headers. */
+/** False for headers that the client (what it accepts and sends) or the platform writes itself. */
 function canCarryKey(header: string): boolean {
   return headerName.test(header) && !platformHeaders.test(header) && !/^(accept|content-type)$/i.test(header);
 }
@@ -94,8 +94,8 @@ function describeFault(type: (typeof types)[number] | undefined, given: JsonValu
 }
 
 /**
- * The `security` of the document or of an operation, where it has one: the alternatives that can be used; none means that
- * nothing is needed. One that cannot be used costs no more than itself, as long as there is another.
+ * The usable alternatives of the `security` of the document or an operation, if stated; none means that nothing is
+ * needed. Unusable ones are dropped as long as another remains.
  */
 export function readRequirements(
   node: DocumentObject,
@@ -130,7 +130,7 @@ function readRequirement(
   return areKnown.every(Boolean) || findings.isBestEffort ? new Map(scopes) : undefined;
 }
 
-/** A scheme that is wrong has its own diagnostic. */
+/** False for an invalid scheme, which has its own diagnostic. */
 function isKnown(
   name: string,
   pointer: string,
@@ -146,7 +146,7 @@ function isKnown(
   return false;
 }
 
-/** 3.2 also allows a reference; a name wins. */
+/** 3.2 also allows a reference; a name takes precedence. */
 function nameOf(key: string, schemes: SecuritySchemes): string {
   const tokens = schemes.has(key) ? undefined : tokensOf(key);
   const isReference = tokens?.length === 3 && tokens[0] === "components" && tokens[1] === "securitySchemes";

@@ -1,8 +1,8 @@
 /**
  * Servers with their variables filled in (OpenAPI 3.2, sections 4.5 and 4.6).
  *
- * A variable that selects the version takes that of the document: its default is only what a request gets that does
- * not choose. Every other variable takes its default, and so does every one where the name of the version is only ours.
+ * A variable that selects the version takes the document's: its default only serves requests that do not choose. All
+ * other variables take their defaults, and so do all if the version's name is only our own.
  */
 import { describeType, isList, isObject, type JsonObject, textsOf } from "../values/json.js";
 import { quote } from "../values/text.js";
@@ -58,13 +58,13 @@ function chooseValue(
   return own.find((value) => value === version) ?? own[0] ?? usual;
 }
 
-/** A date is unmistakable, but `1` may be a shard and `test` an environment. */
+/** True if it names the version: a date is unmistakable, but `1` may be a shard and `test` an environment. */
 function isVersionOf(name: string, value: string, version: string): boolean {
   const isMeant = isDated(version) || /version|^v$/i.test(name) || /(?:^|\/)v\d/i.test(value);
   return isMeant && value.split("/").some((segment) => namesVersion(segment, version));
 }
 
-/** Without a list a variable takes any value, so where the default is a date, it takes the date of the document. */
+/** Without a list, a variable accepts any value, so if its default is a date, it takes the document's date. */
 function withVersion(value: string, version: string): string {
   const segments = value.split("/");
   if (!isDated(version) || segments.some((segment) => namesVersion(segment, version))) return value;

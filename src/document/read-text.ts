@@ -1,8 +1,8 @@
 /**
  * Parses a document or an overlay: JSON or YAML, by content, not by name.
  *
- * Input that begins with a brace or a bracket must be valid JSON, unless its name says YAML, which has them too; an
- * HTML page or an empty file is reported as such.
+ * Input that begins with a brace or bracket must be valid JSON, unless it is named as YAML, which allows them; an HTML
+ * page or an empty file is reported as such.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -24,7 +24,7 @@ import { getOrAdd } from "../values/collections.js";
 import { parseJson } from "../values/json.js";
 
 export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
-  // A byte order mark is tolerated at the very beginning only.
+  // A byte order mark is tolerated only at the very beginning.
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const start = content.trimStart();
   if (start === "") {
@@ -54,8 +54,7 @@ function describeMarkup(text: string): string {
 /**
  * Parses JSON (RFC 8259): no comments, no trailing commas, no BOM inside.
  *
- * `JSON.parse` does the work; input that it rejects, or that loses a key, is read again by a parser that reports
- * positions.
+ * Input that `JSON.parse` rejects, or that loses a key, is read again by a parser that reports positions.
  */
 function readJson(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   const scan = scanJson(text);
@@ -87,10 +86,10 @@ interface JsonScan {
 }
 
 /**
- * A pass over the characters that knows only strings and brackets: how deeply the input nests and how many keys it has.
+ * Scans only strings and brackets, to count the nesting depth and the keys.
  *
- * It runs before the parsers, which recurse where they look for mistakes, and shows without a second parse whether an
- * object has the same key twice (the parsed tree then has fewer). It checks no syntax.
+ * It runs before the parsers, which recurse to look for mistakes, and shows without a second parse if an object has a
+ * duplicate key (the parsed tree then has fewer). It does not check syntax.
  */
 function scanJson(text: string): JsonScan {
   let depth = 0;
@@ -134,7 +133,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The first mistake, in words. The finder recurses, so input that misleads the scan may exhaust its stack. */
+/** The first mistake in words. The finder recurses, so input that misleads the scan may exhaust its stack. */
 function findMistake(text: string, error: unknown): { offset: number; message: string } {
   const mistakes: { offset: number; message: string }[] = [];
   try {
@@ -182,7 +181,7 @@ const mistakeWords = new Map([
   ["InvalidCharacter", "A control character in a string must be escaped."],
 ]);
 
-/** `JSON.parse` keeps the last of two equal keys and says nothing. */
+/** `JSON.parse` silently keeps the last of two equal keys. */
 function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Report): void {
   const seen: Set<string>[] = [];
   const end = (): void => void seen.pop();
@@ -201,7 +200,7 @@ function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Repor
   });
 }
 
-/** The input is read again only when the first place is asked for. */
+/** The input is parsed again only when the first place is requested. */
 function createJsonLocator(text: string): Locate {
   let tree: Node | undefined;
   const members = new Map<Node, ReadonlyMap<unknown, Node>>();

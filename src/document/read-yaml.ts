@@ -1,8 +1,8 @@
 /**
- * Parses YAML: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are
- * read although 1.2 dropped them, because hand-written documents use them. A mistake that most readers accept is a warning.
+ * Parses YAML: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are supported although
+ * 1.2 dropped them, because hand-written documents use them. A mistake that most readers accept is a warning.
  *
- * Aliases share one object in the result; `measureExpansion` bounds what they amount to.
+ * Aliases share one object in the result; `measureExpansion` bounds their expansion.
  */
 import {
   CORE_SCHEMA,
@@ -68,7 +68,7 @@ function tryLenient(text: string): JsonValue | undefined {
   try {
     return loadLenient(text, limits.depth);
   } catch {
-    return undefined; // The exact reader's mistake is reported.
+    return undefined; // The mistake found by the exact reader is reported.
   }
 }
 
@@ -122,9 +122,9 @@ type Expansion =
 
 /**
  * YAML aliases put one value in many places. Written out, 300 bytes can be 269 MB ("billion laughs"), and an alias
- * inside its own anchor has no end. Both are found here before anything walks the document.
+ * inside its own anchor has no end. Both are detected here, before anything walks the document.
  *
- * The parser shares the object behind an alias, so the size of a shared object is computed once.
+ * The parser shares aliased objects, so their size is computed once.
  */
 function measureExpansion(root: unknown): Expansion {
   if (!isContainer(root)) return { kind: "fine" };
@@ -163,7 +163,7 @@ interface Frame {
   readonly container: object;
   readonly children: readonly unknown[];
   next: number;
-  /** Nodes in what was visited so far, the container included. */
+  /** Nodes visited so far, including the container. */
   size: number;
 }
 
@@ -177,11 +177,10 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * From a JSON pointer to its place in a YAML text, along the parser's own events.
+ * Finds the place of a JSON pointer in a YAML text by the parser's own events.
  *
- * The events are made when the first place is asked for, with an index of where each node ends: a report asks
- * for thousands of places, and must not walk the document for each. A pointer that runs through an alias or a
- * merge key ends there: its value is elsewhere.
+ * The events are computed on the first request, with an index of node ends: a report asks for thousands of places, and
+ * must not walk the document for each. A pointer through an alias or merge key ends there: its value is elsewhere.
  */
 function createYamlLocator(text: string, isLenient: boolean): Locate {
   let find: ((tokens: readonly string[]) => number | undefined) | undefined;
@@ -199,7 +198,7 @@ function exactOffsets(text: string): (tokens: readonly string[]) => number | und
 }
 
 interface Child {
-  /** The event that shows the place: a key, or a list entry. */
+  /** The event at the place: a key, or a list entry. */
   readonly at: number;
   readonly value: number;
 }
@@ -207,7 +206,7 @@ interface Child {
 class EventTree {
   readonly #text: string;
   readonly #events: readonly Event[];
-  /** For each event, the one after the node that begins there. */
+  /** For each event, the one after the node that starts there. */
   readonly #ends: Uint32Array;
   readonly #children = new Map<number, ReadonlyMap<string, Child>>();
 

@@ -1,6 +1,6 @@
 /**
- * The context of every reader: findings, references, the OpenAPI version, and parts that were read before (a response that
- * 500 operations refer to is read once).
+ * The context of every reader: findings, references, the OpenAPI version, and parts already read (a response that 500
+ * operations use is read once).
  */
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type JsonValue } from "../values/json.js";
@@ -14,20 +14,20 @@ import { SchemaComponents } from "./schema-components.js";
 import type { DocumentBody, DocumentHeader, DocumentParameter, DocumentResponse } from "./valid-document.js";
 
 export interface ReadingSettings extends FindingsSettings {
-  /** Keys at the top of the document whose path items are read like those of `paths`. */
+  /** Top-level keys whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
-  /** Names of schemas inside others, by pointer, where those that follow from their places are not distinct. */
+  /** Names of nested schemas, by pointer, if those derived from their places are not unique. */
   readonly schemaNames?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface Reading extends SchemaContext {
   /** The dated version, or `info.version`. */
   readonly version: string;
-  /** The name of the version is ours: it selects nothing. */
+  /** True if the version's name is our own, and so selects nothing. */
   readonly isVersionAssumed: boolean;
   readonly pathsFrom: readonly string[];
   readonly references: References;
-  /** By pointer of the target of references. */
+  /** By the pointer that references lead to. */
   readonly known: {
     readonly parameters: Known<DocumentParameter | undefined>;
     readonly bodies: Known<DocumentBody>;
@@ -65,7 +65,7 @@ export function readOnce<Value>(
   return findings.repeat(remembered);
 }
 
-/** From OpenAPI 3.1 on a reference may describe its own use. */
+/** From OpenAPI 3.1 on, a reference may describe its own use. */
 export function overridingDescription(
   entry: Located<JsonValue>,
   { openapi }: Reading,

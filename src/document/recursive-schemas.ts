@@ -1,11 +1,10 @@
 /**
- * Schemas that contain themselves in place, without a property or an item between: no value could ever be checked
- * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1). And long chains of
- * aliases.
+ * Schemas that contain themselves in place, without a property or an item between: no value can be checked against
+ * them, and no type written (JSON Schema 2020-12 core, section 9.4.1). Also long chains of aliases.
  *
- * One such cycle is common and has a meaning: a base lists its children in `oneOf` (or `anyOf`),
- * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
- * component, `<base>_fields`, without the union, and its children include that one.
+ * One such cycle is common and meaningful: a base lists its children in `oneOf` (or `anyOf`), and each child includes
+ * the base by `allOf`. A child then extends the fields of the base. So the base gets a second component,
+ * `<base>_fields`, without the union, and its children include that one.
  */
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../schema/schema.js";
@@ -29,7 +28,7 @@ export function splitRecursiveBases(schemas: Schemas, findings: DocumentFindings
     const plain = `${name}_fields`;
     const fields = schemas.has(plain) ? `${plain}_${shortHash(name)}` : plain;
     schemas.set(fields, withoutUnion(schema));
-    // Read again: a child of two such bases was changed before.
+    // Read again: a child of two such bases has changed.
     for (const child of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));
     const first = quote(children[0] ?? "");
     const others = children.length === 1 ? "" : ` and ${children.length - 1} more`;
@@ -45,7 +44,7 @@ function hasUnion({ anyOf, oneOf, allOf = [] }: Schema): boolean {
   return anyOf !== undefined || oneOf !== undefined || allOf.some(hasUnion);
 }
 
-/** The components that the base consists of, without itself, by name. */
+/** The components that the base consists of, except itself, by name. */
 function descendantsOf(base: SchemaName, schemas: Schemas): SchemaName[] {
   const names = reachable([base], (name) => inPlaceReferences(schemas.get(name)));
   names.delete(base);
@@ -66,10 +65,7 @@ function redirected(schema: WrittenSchema, from: SchemaName, to: SchemaName): Wr
   });
 }
 
-/**
- * Cycles that remain after `splitRecursiveBases`, and schemas with more levels than any reader follows. They allow
- * any value from here on.
- */
+/** Cycles that remain after `splitRecursiveBases`, and schemas nested too deeply. They then accept any value. */
 export function breakSchemaCycles(
   schemas: Schemas,
   costOf: (name: string) => "type" | "nothing",
@@ -94,13 +90,13 @@ function describe(cycle: readonly string[]): string {
 }
 
 interface InPlaceWalk {
-  /** One for each schema that closes a cycle, in the order of the document. */
+  /** One per schema that closes a cycle, in document order. */
   readonly cycles: readonly (readonly string[])[];
   /** Schemas beyond the limit, each counted from the one below it. */
   readonly tooDeep: readonly string[];
 }
 
-/** Iterative: chains may be long. */
+/** Iterative, because chains may be long. */
 function walkInPlace(schemas: Schemas): InPlaceWalk {
   const depths = new Map<string, number>();
   const cycles: string[][] = [];
@@ -137,7 +133,7 @@ function walkInPlace(schemas: Schemas): InPlaceWalk {
   return { cycles, tooDeep };
 }
 
-/** Another name of the same schema. Following an alias is not a step. */
+/** True for another name of the same schema. Following an alias is not a step. */
 function isAlias(
   schema: WrittenSchema | undefined,
 ): schema is WrittenSchema & { readonly reference: SchemaName } {
@@ -162,8 +158,8 @@ function inPlaceReferences(
 }
 
 /**
- * Makes each alias in a long chain refer to its end: compilers follow aliases by recursion, and following every alias to
- * the end takes quadratic time. Shorter chains stay as written. Cycles must be broken before.
+ * Makes each alias in a long chain refer to its end: compilers recurse into aliases, and following each one to the end
+ * takes quadratic time. Shorter chains are kept. Cycles must already be broken.
  */
 export function shortenAliases(schemas: Schemas): void {
   const ends = new Map<SchemaName, AliasEnd>();
@@ -179,7 +175,7 @@ interface AliasEnd {
   readonly steps: number;
 }
 
-/** Iterative, and each name once: chains may be long. */
+/** Iterative, each name once: chains may be long. */
 function endOf(start: SchemaName, schemas: Schemas, ends: Map<SchemaName, AliasEnd>): AliasEnd {
   const passed: SchemaName[] = [];
   let name = start;

@@ -1,8 +1,9 @@
 /**
- * Finds what a `$ref` of the document means (OpenAPI 3.1, section 4.6; RFC 6901).
+ * Resolves a `$ref` of the document (OpenAPI 3.1, section 4.6; RFC 6901).
  *
  * Only inside the document: nothing is ever read from a file or the network (`bundle/` has made one document of
- * several files before). A pointer may lead through another reference, as most tools allow. Chains are walked in a loop, so their length costs no stack.
+ * several files before). A pointer may lead through another reference, as most tools allow. Chains are walked in a
+ * loop, so their length costs no stack.
  */
 import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
@@ -14,7 +15,7 @@ import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 
 export interface ReferencedValue {
   readonly value: JsonValue;
-  /** Its pointer, after following every reference on the way. */
+  /** Its pointer, after following all references on the way. */
   readonly tokens: readonly string[];
 }
 
@@ -35,12 +36,12 @@ export class References {
   follow(start: Located<JsonValue>, kind: NodeKind): DocumentObject | undefined {
     const passed = new Set<string>();
     const end = this.#findings.remember(() => this.#walk(start, kind, passed));
-    // A broken reference is reported wherever it is used; one further along a chain, once.
+    // A broken reference is reported wherever it is used; further along a chain, once.
     if (end.value !== undefined || passed.size > 1) for (const key of passed) this.#ends.set(key, end);
     return this.#findings.repeat(end);
   }
 
-  /** The target of a pointer. References on the way are followed, one at the end is not. */
+  /** The target of a pointer. References on the way are followed; one at the end is not. */
   lookup(tokens: readonly string[]): ReferencedValue | undefined {
     let path: string[] = [];
     let value: JsonValue = this.#root;
@@ -106,7 +107,7 @@ export class References {
   find(reference: string, pointer: string, kind: NodeKind): ReferencedValue | undefined {
     const place = `${pointer}/$ref`;
     if (!reference.startsWith("#")) {
-      // What is below the folder of the document has been looked for.
+      // Files below the document's folder have been looked for.
       if (this.#isBundled && !leavesFolder.test(reference))
         this.#findings.add(
           "REFERENCE_UNRESOLVED",
@@ -144,13 +145,10 @@ export class References {
 
 const maximalDetours = 100;
 
-/** An address, an absolute path, or one that goes up. */
+/** An address, an absolute path, or one that leads upwards. */
 const leavesFolder = /^(?:[a-z][a-z\d+.-]*:|[\\/]|(?:\.[\\/])*\.\.(?:[\\/]|$))/i;
 
-/**
- * The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to
- * may not be.
- */
+/** All required files are present. Missing ones can only be targets of examples, links or paths under a vendor's key. */
 const adviceOnFiles =
   "Add the file, below the folder of the document or `documentRoot`, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
 

@@ -1,8 +1,8 @@
 /**
- * The named schemas of a document, by their key in `ValidDocument.schemas`.
+ * The named schemas of a document, by key in `ValidDocument.schemas`.
  *
- * A reference to a schema anywhere else claims a component for it, which waits in `pending` until it is read.
- * Anchors and `$id` are looked up in the whole document; dynamic scope is not followed.
+ * A reference to a schema elsewhere claims a component for it, which stays in `pending` until it is read. Anchors and
+ * `$id` are looked up in the whole document; dynamic scope is not followed.
  */
 import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
@@ -18,10 +18,10 @@ export interface PendingSchema {
   readonly pointer: string;
 }
 
-/** The schema that contains a reference, from its root: an inline schema or a component. */
+/** The root schema that contains a reference: an inline schema or a component. */
 export interface SchemaScope {
   readonly pointer: string;
-  /** It has an `$id`, so that `#/…` inside begins at it. */
+  /** True if it has an `$id`, so that `#/…` inside is relative to it. */
   readonly isResource: boolean;
 }
 
@@ -30,14 +30,14 @@ export class SchemaComponents {
   readonly #root: JsonObject;
   readonly #references: References;
   readonly #published: ReadonlySet<string>;
-  /** Names by the pointer of their schema. */
+  /** Names, by the pointer of their schema. */
   readonly #claimed = new Map<string, { readonly name: string; readonly wishes: readonly string[] }>();
   readonly #settled: ReadonlyMap<string, string> | undefined;
   readonly #missing: Finding[] = [];
   #count = 0;
   #identifiers: ReadonlyMap<string, readonly string[]> | undefined;
 
-  /** `settled`: what an earlier reading of the same document found out. */
+  /** `settled`: names found by an earlier reading of the same document. */
   constructor(root: JsonObject, references: References, settled?: ReadonlyMap<string, string>) {
     this.#root = root;
     this.#settled = settled;
@@ -48,8 +48,8 @@ export class SchemaComponents {
   }
 
   /**
-   * By the pointer of their schema, where two have one name: then the document has to be read again with these. Undefined
-   * where all are apart. Only all claims together show it.
+   * New names by the pointer of their schema, if two have the same name: the document must then be read again with
+   * these. Undefined if all are unique. Only valid once all claims are made.
    */
   contestedNames(): ReadonlyMap<string, string> | undefined {
     const claims = [...this.#claimed.values()];
@@ -66,7 +66,7 @@ export class SchemaComponents {
     return this.#published.has(name);
   }
 
-  /** The name of the component that a reference means; undefined (and reported) where it means none. */
+  /** The name of the component that a reference leads to; undefined, and reported, if there is none. */
   nameOf(reference: string, pointer: string, scope: SchemaScope): string | undefined {
     this.#count++;
     const simple = reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
@@ -80,15 +80,15 @@ export class SchemaComponents {
   }
 
   /**
-   * Schemas that are referred to and were forgotten. Once among hundreds of references that is a slip of the
-   * publisher, and the place may hold anything; else the document is cut off or not what it claims to be.
+   * Missing schemas with references. One among hundreds of references is a slip of the publisher, and the place may
+   * hold anything; otherwise the document is truncated, or not what it claims to be.
    */
   judgeMissing(): void {
     if (this.#missing.length * slipShare > this.#count) return;
     for (const finding of this.#missing) finding.code = "SCHEMA_MISSING";
   }
 
-  /** The same without a report. */
+  /** Like `nameOf`, without a report. */
   findName(reference: string, scope: SchemaScope): string | undefined {
     const tokens = tokensOf(reference);
     const target = this.#findInScope(reference, scope) ?? (tokens && this.#references.lookup(tokens));
@@ -96,8 +96,8 @@ export class SchemaComponents {
   }
 
   /**
-   * Identifiers and anchors; and `#/$defs/…`, which strictly begins at the document, but in pasted schemas means the
-   * schema around it.
+   * Identifiers and anchors; and `#/$defs/…`, which strictly is relative to the document, but in pasted schemas means
+   * the enclosing one.
    */
   #findInScope(reference: string, scope: SchemaScope): ReferencedValue | undefined {
     const tokens = tokensOf(reference);
@@ -129,7 +129,7 @@ export class SchemaComponents {
     return name;
   }
 
-  /** A schema that is only a reference needs no name. In a circle, the last one represents all. */
+  /** A schema that is only a reference needs no name. In a cycle, the last one represents all. */
   #behindAliases(start: ReferencedValue): ReferencedValue {
     let target = start;
     for (const passed = new Set<JsonValue>(); isObject(target.value) && !passed.has(target.value);) {
@@ -163,8 +163,8 @@ function isSchemaPlace({ tokens }: Pick<ReferencedValue, "tokens">): boolean {
 }
 
 /**
- * Schemas with a name of their own: `#name` by `$anchor` or `$dynamicAnchor`, a URI by `$id`
- * (JSON Schema 2020-12 core, sections 8.2.1 and 8.2.2). The first of a name counts, wherever it is.
+ * Schemas with a name of their own: `#name` by `$anchor` or `$dynamicAnchor`, a URI by `$id` (JSON Schema 2020-12 core,
+ * sections 8.2.1 and 8.2.2). The first with a name wins, wherever it is.
  */
 export function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();

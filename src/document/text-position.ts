@@ -1,17 +1,17 @@
-/** From data back to its source: line and column of a place, and the line itself as a frame for a message. */
+/** Source positions of data: line and column, and the line as a frame for a message. */
 import type { JsonValue } from "../values/json.js";
 
-/** A document or an overlay as data, with the way back to its text. */
+/** A document or overlay as data, with positions in its text. */
 export interface ReadText {
   readonly value: JsonValue;
-  /** Characters of the text. */
+  /** The length of the text in characters. */
   readonly size: number;
   readonly locate: Locate;
 }
 
 /**
- * The place of a key or a list entry, as exactly as the text allows; undefined if the pointer is unresolved. Of a
- * document in several files it also says which file that is, and where in it.
+ * The place of a key or list entry, as precisely as the text allows; undefined if the pointer is unresolved. For a
+ * document in several files, it includes the file.
  */
 export type Locate = (pointer: string) => SourcePosition | undefined;
 
@@ -36,7 +36,7 @@ export function positionAt(text: string, offset: number): TextPosition {
   return { line, column: offset - start + 1 };
 }
 
-/** The same for many offsets of one text: where its lines begin is found once. */
+/** For many offsets of one text: the line starts are found once. */
 export function createPositions(text: string): (offset: number) => TextPosition {
   let starts: readonly number[] | undefined;
   return (offset) => {
@@ -79,6 +79,6 @@ function oneColumnEach(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, " ");
 }
 
-/** Instead of the advice to correct a place that is not there. */
+/** Replaces the advice to correct a place that is not there. */
 export const adviceAtEnd =
   "Complete the file; if it was pulled, pull it again, since it may have been cut off.";

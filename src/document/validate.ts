@@ -1,7 +1,7 @@
 /**
- * The only maker of a `ValidDocument`: reads the whole document into its one form and collects all errors. Repairs are
- * warnings; an error drops the operation that it is in, or less. No document is returned if an error concerns all of it,
- * or if the reading is strict.
+ * The only constructor of a `ValidDocument`: reads the whole document into one form and collects all errors. Repairs
+ * are warnings; an error drops its operation, or less. No document is returned if an error concerns all of it, or if
+ * reading is strict.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
@@ -76,7 +76,7 @@ export function validate(
   return findings.close(hasNoUsablePart) ? brand({ ...document, schemas, leftOut, unread }) : undefined;
 }
 
-/** Everything but the brand. */
+/** All fields except the brand. */
 type Content = { [Key in keyof ValidDocument as Extract<Key, string>]: ValidDocument[Key] };
 
 function brand(content: Content): ValidDocument {
@@ -97,7 +97,7 @@ function readInfo(
   const node = new DocumentObject(info, "#/info", findings);
   node.isReference("`info`");
   const texts = node.texts("title", "description");
-  // YAML makes a number of an unquoted `1.0`.
+  // YAML reads an unquoted `1.0` as a number.
   const own = typeof info["version"] === "number" ? String(info["version"]) : node.text("version");
   if (own !== undefined && own !== acceptedInfoVersion && namesAnotherVersion(own, version)) {
     node.add("INFO_VERSION_DIFFERS", `Expected ${quote(version)}, found ${quote(own)}.`, "version");
@@ -126,7 +126,7 @@ function readUnusedComponents(root: DocumentObject, reading: Reading): void {
   for (const entry of componentsOf(root, "headers")) readHeader(entry, reading);
 }
 
-/** Published schemas, then those that references claimed; reading one may claim more. */
+/** Published schemas, then those claimed by references; reading one may claim more. */
 function readSchemas(
   root: DocumentObject,
   users: Pick<Content, "operations" | "webhooks">,
@@ -153,7 +153,7 @@ function readSchemas(
   return schemas;
 }
 
-/** An error in an unused schema costs nothing. Computed on first use: most documents have no errors. */
+/** The cost of an error in a schema, none if it is unused. Computed on first use: most documents have no errors. */
 function costByUse(
   schemas: ReadonlyMap<string, WrittenSchema>,
   users: Pick<Content, "operations" | "webhooks">,
@@ -173,8 +173,8 @@ function componentsOf(root: DocumentObject, section: string): FieldEntry[] {
 }
 
 /**
- * Schemas, by pointer, that an error made wider than they are written: an unresolved reference, an unknown type. A
- * comparison must not report that as a change. `found`: the errors that cost a type.
+ * Schemas, by pointer, that an error made wider than written: an unresolved reference, an unknown type. A comparison
+ * must not report that as a change. `found`: the errors that widen a type.
  */
 function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap<string, UnreadSchema> {
   const unread = new Map<string, UnreadSchema>();

@@ -1,6 +1,6 @@
 /**
- * The index of a version (everything it has), the index of an API (which versions there are; nothing heavy), and the stable
- * entry of an API (the version that the configuration names).
+ * The index of a version (all its exports), the index of an API (its versions; nothing heavy), and the stable entry of
+ * an API (the version that the configuration names).
  */
 import * as make from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
@@ -15,9 +15,9 @@ import { extensionOf, type ModuleStyle, specifier } from "./module/module-style.
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /**
- * `files` are its modules: `./types`, `./client`, …. `news`: what the version changes, a line each.
+ * `files` are its modules: `./types`, `./client`, …. `news`: the changes of the version, one line each.
  *
- * A name of two modules is that of the first in `precedence`: without the listed names, neither would be exported.
+ * If two modules export a name, the first in `precedence` wins: without listing it, neither would be exported.
  */
 export function emitVersionIndex(
   scope: VersionScope,
@@ -39,7 +39,7 @@ export function emitVersionIndex(
 export interface SharedName {
   readonly name: string;
   readonly isType: boolean;
-  /** The module whose name the index exports. */
+  /** The module whose export the index re-exports. */
   readonly module: string;
   readonly others: readonly string[];
 }
@@ -67,13 +67,13 @@ export function sharedNames(
   );
 }
 
-/** What every version has comes first, then types, so that a further operation takes no name from the index. */
+/** Names that every version has come first, then types, so that a further operation takes no name from the index. */
 const precedence = [
   ...["client", "webhooks", "signing", "lifecycles", "types", "events", "errors", "messages", "operations"],
   "sandbox",
 ].map((module) => `./${module}`);
 
-/** Last: the errors of calls, which are in the index of the runtime as well. */
+/** Last: the errors of calls, which the index of the runtime exports as well. */
 function rank(module: string): number {
   return module === errorExports ? precedence.length : precedence.indexOf(module);
 }
@@ -119,7 +119,7 @@ function declareDefault(version: string): Statement {
   });
 }
 
-/** Not in the clients: news about the end of an older version must not change its folder. */
+/** Not in the clients: the end of an older version must not change its folder. */
 function declareRetirements(versions: readonly string[], retirements: Retirements): Statement {
   const known = versions.map((version): [string, Expression | undefined] => {
     const { deprecated, sunset } = retirements.get(version) ?? {};
@@ -135,10 +135,11 @@ function declareRetirements(versions: readonly string[], retirements: Retirement
 }
 
 /**
- * The stable entry of an API: `current.ts`, and `current/<module>.ts` for imports of less than everything. They re-export the
- * version that the configuration names, so that a project that imports them upgrades in one line.
+ * The stable entry of an API: `current.ts`, and `current/<module>.ts` for narrower imports. They re-export the version
+ * that the configuration names, so a project that imports them upgrades in one line.
  *
- * The newest version is not meant: an upgrade must be a decision, never a consequence of `pull`. `modules`: of all versions.
+ * This need not be the newest version: an upgrade must be a decision, never a consequence of `pull`. `modules`: of all
+ * versions.
  */
 export function emitCurrent(
   api: string,

@@ -1,6 +1,6 @@
 /**
- * `lifecycles.ts`: what each status can become, which events report it, and `waitFor`. Data alone; the algorithms are the
- * runtime's, in templates/runtime/lifecycles/.
+ * `lifecycles.ts`: the transitions of each status, the events that report it, and `waitFor`. Only data; the algorithms
+ * are in templates/runtime/lifecycles/.
  */
 import * as make from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
@@ -59,7 +59,7 @@ function exportsOf({ version, names }: VersionScope): Homed[] {
 
 function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): Statement {
   const { schema, subject, description, states } = lifecycle;
-  // The publisher does not promise the transitions of the sandbox, but they show that other ways may exist.
+  // Sandbox transitions are not promised, but they show that other paths may exist.
   const stated = lifecycle.transitions.filter(({ assumed }) => assumed !== true);
   const assumed = lifecycle.transitions.filter((transition) => transition.assumed === true);
   const after = (value: string, transitions: readonly TransitionTrait[]): readonly string[] =>
@@ -131,7 +131,7 @@ function triggerWords(by: Trigger): string {
   }
 }
 
-/** A field with a status, as the runtime reads it. */
+/** Fields with a status, in the form that the runtime reads. */
 function fieldEntries(
   { enums, field: name, id }: StatusField,
   { names }: VersionScope,

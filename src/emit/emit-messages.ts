@@ -1,6 +1,6 @@
 /**
- * `messages.ts`: functions that build messages with the exact wording that the service requires. The traits provide the
- * wording, which is emitted where its reader looks for it; the runtime fills it in.
+ * `messages.ts`: functions that build messages with the exact wording that the service requires. The wording comes from
+ * the traits; the runtime fills it in.
  */
 import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";

@@ -1,5 +1,5 @@
 /**
- * `resume.ts` of an API: resumes entries of a journal, each with the client of the version that it was written under.
+ * `resume.ts` of an API: resumes journal entries, each with the client of the version that wrote it.
  *
  * Not in the index, which every client imports: a bundler without code splitting would put all versions into each bundle.
  */
@@ -12,7 +12,7 @@ import { homeAlias } from "./module/homes.js";
 import { type EmittedModule, emitModule } from "./module/module.js";
 import { extensionOf, type ModuleStyle, specifier } from "./module/module-style.js";
 
-/** Nothing if no call has a key, and thus an entry. */
+/** Nothing if no call has a key, and thus no entry exists. */
 export function emitResume({ api, versions }: Timeline, style: ModuleStyle): EmittedModule[] {
   const resumable = versions.filter((version) => version.api.operations.some(({ isKeyed }) => isKeyed));
   if (resumable.length === 0) return [];
@@ -63,7 +63,7 @@ function loaded(version: ApiVersion, style: ModuleStyle): Expression {
   return { kind: "load", module: specifier(`./${version}/client`, extensionOf(style)), by };
 }
 
-/** Without extensions, `import()` of a CommonJS module would find nothing: Node resolves it as an ES module does. */
+/** Without an extension, `import()` of a CommonJS module would find nothing: Node resolves it as in an ES module. */
 function imported(version: ApiVersion): Expression {
   return make.thunk(homeAlias("client", version), { from: `./${version}/client`, isNamespace: true });
 }

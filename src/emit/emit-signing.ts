@@ -1,8 +1,8 @@
 /**
  * `signing.ts`: the signature of requests, if the API requires it. From `templates/signing.ts.hbs`.
  *
- * Only data and names differ from API to API; all of the work is the runtime's. A version that signs like an older one
- * re-exports that one's module.
+ * Only data and names differ between APIs; the runtime does the work. A version that signs like an older one re-exports
+ * the older module.
  */
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningPart, SigningTraits } from "../traits/types.js";
@@ -17,7 +17,7 @@ export interface SigningView {
   /** The option for the key: one of a pair, or a shared secret. */
   readonly keyOption: SigningKeyOption;
   readonly keyDescription: string;
-  /** The option of verification. */
+  /** The option for verification. */
   readonly verifyingKey: "publicKey" | "secret";
   readonly needsKeyId: boolean;
 }
@@ -65,7 +65,7 @@ function secretDescription({ secretEncoding = "utf8" }: SigningTraits): string {
   );
 }
 
-/** The scheme as a part of a sentence, without an end: "RSA-SHA256 (PKCS#1 v1.5) over path and query as sent, …". */
+/** The scheme as part of a sentence, without a full stop: "RSA-SHA256 (PKCS#1 v1.5) over path and query as sent, …". */
 export function describeSigning(scheme: SigningTraits): string {
   const { algorithm, payload, encoding, prefix, header, timestamp } = scheme;
   const parts = payload.map((part) => partNames(part, scheme)).join(", ");
@@ -88,7 +88,7 @@ const encodings: Readonly<Record<SigningTraits["encoding"], string>> = {
   hex: "hexadecimal",
 };
 
-/** A separator is quoted, so that a line break can be seen. */
+/** Separators are quoted, so that a line break is visible. */
 function partNames(part: SigningPart, { bodyDigest }: SigningTraits): string {
   if ("text" in part) return JSON.stringify(part.text);
   switch (part.part) {

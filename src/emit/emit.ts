@@ -56,8 +56,8 @@ import { reportUntyped } from "./types/untyped-keywords.js";
 import { provenance, versionScope, type VersionScope } from "./version-scope.js";
 
 /**
- * Features beside the core, each in a folder with one door. A feature emits modules of a version if its settings ask for
- * them. Deleting its folder and its line here removes it.
+ * Optional features, each in a folder with a single entry point. A feature emits modules of a version if its settings
+ * ask for them. To remove one, delete its folder and its line here.
  */
 const features = [
   emitConverters, // `upgrade-from-<older>.ts`
@@ -71,7 +71,7 @@ type FeatureSettings = Feature extends (scope: VersionScope, settings: infer Set
 
 /** The changes between the versions of an API. */
 export interface History {
-  /** The content of `CHANGES.md`; `undefined` for a single version. */
+  /** The content of `CHANGES.md`; undefined for a single version. */
   readonly changes: string | undefined;
   /** The most severe changes of each version, one per line. */
   readonly news: ReadonlyMap<ApiVersion, readonly string[]>;
@@ -92,9 +92,9 @@ export interface EmitSettings extends FeatureSettings {
   readonly style: ModuleStyle;
   /** The library of the decimal values that amounts are converted to. */
   readonly decimalLibrary: DecimalLibrary | undefined;
-  /** The start of imports in the guide: `./generated`. Undefined for no guide. */
+  /** The base of imports in the guide: `./generated`. Undefined for no guide. */
   readonly guideRoot: string | undefined;
-  /** Modules of the runtime's folder `durable/`, which nothing that is emitted imports. */
+  /** Modules of the runtime's folder `durable/`, which no emitted module imports. */
   readonly durable: readonly string[];
 }
 
@@ -159,7 +159,7 @@ export function emit(
 }
 
 interface VersionModules {
-  /** The index exports what they export. */
+  /** Modules whose exports the index re-exports. */
   readonly files: readonly (EmittedModule | EmittedTemplate)[];
   readonly besideIndex: readonly (EmittedModule | EmittedTemplate)[];
 }

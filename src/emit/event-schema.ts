@@ -51,7 +51,7 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
   }
 }
 
-/** A delivery has its message, even if the message is marked as write-only: what has both marks travels both ways. */
+/** The delivered message, even if marked as write-only: with both marks, it travels both ways. */
 function delivered(message: Schema, api: Api): Schema {
   const isLeftOut = new DirectionalFields(schemaView(api.schemas)).isLeftOut(message, "response");
   return isLeftOut ? { ...message, readOnly: true, writeOnly: true } : message;
@@ -66,7 +66,7 @@ export function containerWith(
 ): Schema {
   const container = schemaView(api.schemas).resolve({ reference: name });
   const typeField = api.traits.webhooks?.container?.typeField ?? "type";
-  // The prose of the type field is about all types.
+  // The description of the type field covers all types.
   const untyped = new Map(container.properties);
   untyped.delete(typeField);
   const typed = withProperty({ ...container, properties: untyped }, typeField, type);
@@ -91,7 +91,7 @@ function withPath(schema: Schema, path: readonly string[], value: Schema, api: A
   return withProperty(schema, step, withPath(inner, rest, value, api));
 }
 
-/** With a required property, which keeps its prose. */
+/** Adds a required property, keeping its description. */
 function withProperty(schema: Schema, name: string, value: Schema): Schema {
   const docs = schema.properties?.get(name)?.docs;
   const properties = new Map(schema.properties).set(name, docs === undefined ? value : { ...value, docs });

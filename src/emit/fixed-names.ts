@@ -1,6 +1,6 @@
 /** Names of emitted modules that do not depend on the document. */
 
-/** Declarations of `events.ts`, and of what refers to it. No declaration of a document gets them. */
+/** Declarations of `events.ts`, and of modules that refer to it. No declaration from a document gets these names. */
 export const eventNames: ReadonlySet<string> = new Set([
   "WebhookEvent",
   "WebhookEventTag",
@@ -12,10 +12,10 @@ export const eventNames: ReadonlySet<string> = new Set([
 /** Re-exports of `webhooks.ts` from `verification.ts`, if the API documents its signature. */
 export const verificationNames = ["signWebhook", "verifyWebhook", "webhookScheme"] as const;
 
-/** The errors of calls, which every index of a version has. */
+/** The errors of calls, which every version index exports. */
 export const errorExports = "../runtime/errors/exports";
 
-/** Exports of modules that are not made of statements: those of templates, and modules of the runtime, which tests compare. */
+/** Exports of modules that are not made of statements: those of templates, and runtime modules, which tests verify. */
 export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     [errorExports]:
@@ -41,7 +41,7 @@ export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([module, names]) => [module, names.split(" ")]),
 );
 
-/** True for a type: of the fixed exports, functions and tables begin with a small letter, and errors are classes. */
+/** True for a type: among fixed exports, functions and tables start in lower case, and errors are classes. */
 export function isFixedType(name: string): boolean {
   return /^[A-Z]/.test(name) && !name.endsWith("Error");
 }

@@ -1,8 +1,8 @@
 /**
- * Names of types in another style than that of the documents: `PaymentIntent` for `payment_intent`.
+ * Type names in another style than the documents': `PaymentIntent` for `payment_intent`.
  *
- * Models are renamed when they are complete, since a schema's name can be a value on the wire: that of a discriminator.
- * From then on code, comparisons and reports have one name for a type.
+ * Complete models are renamed, since a schema's name can be a value on the wire: that of a discriminator. From then on,
+ * code, comparisons and reports share one name for a type.
  */
 import { pascalCase, typeIdentifier } from "../code/identifier.js";
 import type { Report } from "../diagnostics/report.js";
@@ -14,7 +14,7 @@ import { compareVersions } from "../values/version.js";
 import type { Api, SchemaDeclaration } from "../model/api.js";
 import { getOrAdd } from "../values/collections.js";
 
-/** The versions of one API, in the same order. A name of an older version stays, whatever newer ones add. */
+/** Renames the versions of one API consistently. A name in an older version stays, whatever newer ones add. */
 export function nameTypes(apis: readonly Api[], report: Report): Api[] {
   const names = new Map<SchemaName, string>();
   for (const api of [...apis].sort((left, right) => compareVersions(left.version, right.version)))
@@ -42,7 +42,7 @@ function nameVersion({ name, version, schemas }: Api, names: Map<SchemaName, str
   }
 }
 
-/** For the type of a schema, best first. `wish`: in its style. */
+/** Candidate names for the type of a schema, best first. `wish`: the name in its style. */
 export function typeWishes(name: string, wish: string = typeIdentifier(name)): string[] {
   const [, ...distinct] = distinctNames(wish, pascalCase(spelledWords(name)), name);
   return [wish, `${wish}Schema`, ...distinct];
@@ -59,7 +59,7 @@ function renamedSchemas({ schemas }: Api, names: ReadonlyMap<SchemaName, string>
   return new Map(declarations.map((declaration) => [declaration.name, declaration]));
 }
 
-/** The same data with other names of schemas; schemas keep their place in the document. */
+/** The same data with schemas renamed; pointers to the document stay. */
 function renamed<Data>(data: Data, names: ReadonlyMap<SchemaName, string>): Data {
   const copies = new Map<object, object>();
   const copy = (value: unknown): unknown => {
@@ -80,8 +80,8 @@ function renamed<Data>(data: Data, names: ReadonlyMap<SchemaName, string>): Data
   return copy(data) as Data;
 }
 
-/** Of schemas, payloads and traits: a string under these is the name of a schema. */
+/** Keys of schemas, payloads and traits whose string values are schema names. */
 const nameKeys: ReadonlySet<string> = new Set(["reference", "schema", "container", "topicEnum"]);
 
-/** Values of the document, whatever keys they have. */
+/** Keys of document values, which are not renamed. */
 const jsonKeys: ReadonlySet<string> = new Set(["const", "default", "enum", "examples", "value"]);

@@ -1,11 +1,11 @@
 /**
- * One identifier for each declaration of an API, over all its versions.
+ * A unique identifier for each declaration of an API, across all its versions.
  *
- * Names are given in the order of the versions, so that a new version never renames what an older one has. Within a version,
- * they do not depend on the order of the document: where two are alike, both get what distinguishes them.
+ * Names are given in the order of the versions, so that a new version never renames what an older one has. Within a
+ * version, they do not depend on the order of the document: if two collide, both get a distinguishing part.
  *
- * Operations have a table of their own, and so do types, events and what belongs to them. A name of both, or of a module
- * without names of the document, is in its module; the index of the version has one of them (`emit-index.ts`).
+ * Operations have their own table, and so do types, events and their parts. A name in both, or in a module without
+ * names from the document, exists in its module; the version's index exports one of them (`emit-index.ts`).
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -27,17 +27,17 @@ import { typeWishes } from "./name-types.js";
 
 export interface Names {
   schema(name: string): string;
-  /** The type in requests, for a schema with two forms. */
+  /** The request type of a schema with two forms. */
   writable(name: string): string;
   /** The constants for the tags of a union. */
   tags(name: string): string;
-  /** The function that makes an id of a string. */
+  /** The function that turns a string into an id. */
   idMaker(name: string): string;
   operation(id: string): { readonly function: string; readonly args: string; readonly responses: string };
   event(type: string): string;
   errorSet(name: string): { readonly code: string; readonly table: string };
   message(name: string): { readonly function: string; readonly parts: string };
-  /** By the name of the enum. */
+  /** Keyed by the name of the enum. */
   lifecycle(name: string): string;
   /** The interface of the optional headers. */
   readonly scope: string;
@@ -45,7 +45,7 @@ export interface Names {
   readonly envelope: string;
 }
 
-/** Excluded declarations are named as well, so that no other name depends on the configuration. */
+/** Excluded declarations are also named, so that no other name depends on the configuration. */
 export function nameDeclarations({ whole, ...included }: Timeline, report: Report): Names {
   const timeline = whole ?? included;
   const types = new NameTable(report, (name) => isExportable(name) && !eventNames.has(name));
@@ -98,7 +98,7 @@ function nameOperations({ api }: TimelineVersion, table: NameTable): void {
       const base = table.known("operation", id);
       return {
         wishes: [`${pascalCase(base)}${ending}`, `${base}${ending}`, `${base}${ending}_${shortHash(id)}`],
-        // Of `getItem` and `get_item`, the usual one keeps `GetItemArgs`.
+        // Of `getItem` and `get_item`, the conventional one keeps `GetItemArgs`.
         isOwn: camelCase(base) === base,
       };
     });
@@ -116,7 +116,7 @@ function nameTypes({ api, directions }: TimelineVersion, table: NameTable): void
     api.events.map(({ type, pointer }) => {
       const name = pascalCase(inCapitals(type));
       const [, ...distinct] = distinctNames(name, pascalCase(spelledWords(type)), type);
-      // The first is often the name of the schema of a body.
+      // The first is often the name of a body's schema.
       const wishes = [`${name}Event`, `${name}WebhookEvent`, ...distinct.map((each) => `${each}Event`)];
       return { name: type, wishes, place: at(pointer) };
     }),
@@ -205,13 +205,13 @@ export function hasTags({ tag }: Tagged): boolean {
   return tagsOf({ tag }).length > 0;
 }
 
-/** Distinct tags in the order of the members, or none if one of them cannot be a key. */
+/** Distinct tags in the order of the members; none if one of them cannot be a key. */
 export function tagsOf({ tag }: Tagged): readonly string[] {
   const tags = new Set(tag?.values.flat());
   return tags.has("__proto__") ? [] : [...tags];
 }
 
-/** `PAYOUT_SETTLED` in lower case: each word of a type in capitals keeps only its first. */
+/** `PAYOUT_SETTLED` in lower case: of a type in capitals, each word keeps only its first. */
 function inCapitals(type: string): string {
   return /\p{Ll}/u.test(type) ? type : type.toLowerCase();
 }
@@ -220,7 +220,7 @@ interface Claim {
   /** In the document. */
   readonly name: string;
   readonly wishes: readonly string[];
-  /** Others with its first wish yield, if the wish is its name. */
+  /** If the first wish is its own name, others with that wish yield. */
   readonly isOwn?: boolean;
   readonly place: DiagnosticPlace;
 }
@@ -237,7 +237,7 @@ class NameTable {
     this.#isAllowed = isAllowed;
   }
 
-  /** Names declarations of one kind and one version. Those of older versions keep their names. */
+  /** Names the declarations of one kind and version. Those of older versions keep their names. */
   settle(kind: string, claims: readonly Claim[]): void {
     const fresh = [...new Map(claims.map((claim) => [claim.name, claim])).values()].filter(
       ({ name }) => this.find(kind, name) === undefined,
@@ -263,7 +263,7 @@ class NameTable {
     for (const { name } of fresh) this.#owners.set(this.known(kind, name), { kind, name });
   }
 
-  /** A name that belongs to no place of the document. */
+  /** A name without a place in the document. */
   name(kind: string, name: string, wishes: readonly string[]): string {
     this.settle(kind, [{ name, wishes, place: {} }]);
     return this.known(kind, name);
@@ -302,14 +302,14 @@ function keyOf(kind: string, name: string): string {
   return `${kind} ${name}`;
 }
 
-/** Kinds that two similar operations share: a function, and types that are named after it. */
+/** Kinds that two similar operations share: a function, and types named after it. */
 const alikeWords: Readonly<Record<string, string>> = {
   operation: "function of the operation",
   args: "type of the arguments of",
   responses: "type of the answers of",
 };
 
-/** An overlay to copy. The path of an operation follows from its pointer: `#/paths/~1items/get`. */
+/** An overlay to copy. The path of an operation is in its pointer: `#/paths/~1items/get`. */
 function renamingOverlay(pointer: string): string {
   const [section = "", ...steps] = pointer
     .replace(/^#\//, "")

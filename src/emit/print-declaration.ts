@@ -1,7 +1,7 @@
 /**
- * One declaration of a version as the TypeScript that a reader knows from the emitted code, for reports.
+ * One declaration of a version as TypeScript, as in the emitted code, for reports.
  *
- * Without comments: a change of prose is not a change of type.
+ * Comments are omitted: a change of prose is not a change of type.
  */
 import { layoutStatements } from "../code/layout/layout.js";
 import { defaultStyle } from "../code/layout/style.js";
@@ -13,7 +13,7 @@ import { declareArgs } from "./operations/declare-args.js";
 import { declareResponses } from "./operations/declare-responses.js";
 import { versionScope } from "./version-scope.js";
 
-/** Prints by the names of the document. Undefined if the version has no such declaration. */
+/** Prints declarations by their names in the document. Undefined if the version lacks the declaration. */
 export interface DeclarationPrinter {
   schema(name: string): string | undefined;
   /** Its arguments and its responses. */
@@ -22,7 +22,7 @@ export interface DeclarationPrinter {
 
 export function declarationPrinter(version: TimelineVersion, names: Names): DeclarationPrinter {
   const scope = versionScope({
-    // Without other versions, whose history is not part of a declaration.
+    // Without other versions: history is not part of a declaration.
     timeline: { api: version.api.name, versions: [version] },
     version,
     names,
@@ -41,7 +41,7 @@ export function declarationPrinter(version: TimelineVersion, names: Names): Decl
   };
 }
 
-/** Narrow enough for a page and for a diff in a review. */
+/** Narrow enough for a page, and for a diff in a review. */
 const reportStyle = { ...defaultStyle, printWidth: 90 };
 
 function print(statements: readonly Statement[]): string {

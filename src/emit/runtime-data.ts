@@ -1,4 +1,4 @@
-/** Traits as the types of the runtime. A trait whose keys differ from those of its type is a compile error here. */
+/** Traits as runtime types. A trait whose keys differ from those of its type is a compile error here. */
 import type { MessageForm } from "../../templates/runtime/message.js";
 import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
@@ -17,14 +17,14 @@ import type {
   WebhookSignatureTrait,
 } from "../traits/types.js";
 
-/** The runtime's type for a trait, if it takes every key of it. */
+/** The runtime's type for a trait, if it accepts all keys of the trait. */
 export type TakenAs<Runtime, Trait> = [Trait, keyof Trait] extends [Runtime, keyof Runtime] ? Runtime : never;
 
 export function signingScheme(trait: SigningTraits): TakenAs<SigningScheme, SigningTraits> {
   return trait;
 }
 
-/** Of the keys of both forms, named and by parts. */
+/** The keys of both forms: named, and by parts. */
 type SchemeKeys = Record<keyof SignatureParts | keyof NamedWebhookScheme, unknown>;
 
 export function webhookScheme(
@@ -48,7 +48,7 @@ export function errorCodeInfo({ code: _code, ...info }: ErrorCode): TakenAs<Erro
   return info;
 }
 
-/** The parts of the trait that the runtime needs to fill a message in. */
+/** The parts of the trait that the runtime needs to fill in a message. */
 export function messageForm({ template, parts }: MessageTrait): MessageForm {
   const days = Object.entries(parts).flatMap(([part, { day }]) =>
     day === undefined ? [] : [[part, day] as const],

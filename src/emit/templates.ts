@@ -1,4 +1,4 @@
-/** Files of the package: templates that are filled in, and the runtime that is copied. */
+/** Files of the package: templates to fill in, and the runtime to copy. */
 import Handlebars from "handlebars";
 
 import { layoutExpression } from "../code/layout/layout.js";
@@ -34,7 +34,7 @@ export function templateSource({ sources, javaScript }: Templates, name: string)
   return sources.get(name) ?? shippedText(javaScript, name);
 }
 
-/** The files of a module from a template: TypeScript, or JavaScript with its declarations. */
+/** The files of a template module: TypeScript, or JavaScript with declarations. */
 export function templateFiles(
   { path, header, template, view }: EmittedTemplate,
   templates: Templates,
@@ -71,7 +71,7 @@ const environment = Handlebars.create();
 
 type Helpers = Readonly<Record<string, Handlebars.HelperDelegate>>;
 
-/** The only way of a document's text into the template of a module. */
+/** The only way for a document's text into a module template. */
 const helpersOf = (style: LayoutStyle): Helpers => ({
   object: (value: object) => {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
@@ -88,7 +88,7 @@ const formattedHelpers = helpersOf(defaultStyle);
 const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
 const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
-/** The modules that need something of the platform or a package. */
+/** The choice of modules that depend on a platform or package. */
 export interface RuntimeChoice {
   /** Names of modules in `durable/`. */
   readonly durable: readonly string[];
@@ -97,11 +97,11 @@ export interface RuntimeChoice {
 
 interface RuntimeUsers {
   readonly emitted: readonly (EmittedModule | EmittedTemplate)[];
-  /** Modules that only the project imports: those of `durable/`, by name. */
+  /** Modules in `durable/`, by name, which only the project imports. */
   readonly durable: readonly string[];
 }
 
-/** The modules of the runtime to copy: those that emitted files import or the project asks for, directly or not. */
+/** The runtime modules to copy: those that emitted files import or the project asks for, directly or indirectly. */
 export function emitRuntime(
   api: string,
   { emitted, durable }: RuntimeUsers,
@@ -118,7 +118,9 @@ export function emitRuntime(
   return copyRuntime(folder, ["index.ts", ...durable.map(durableModule), ...imported], templates, style);
 }
 
-/** What all APIs share: every module, whichever APIs there are, so that a new one changes nothing for the others. */
+/**
+ * The runtime that all APIs share: every module, whichever APIs exist, so that a new API changes nothing for the others.
+ */
 export function emitSharedRuntime(
   folder: string,
   { durable, decimals }: RuntimeChoice,
@@ -135,7 +137,7 @@ export function emitSharedRuntime(
   return [...modules, ...checked, ...emitPackage(folder, style)];
 }
 
-/** Node, compilers and bundlers read the format of a `.js` file in the nearest `package.json`. */
+/** Node, compilers and bundlers take the format of a `.js` file from the nearest `package.json`. */
 export function emitPackage(folder: string, style: ModuleStyle): EmittedText[] {
   if (style.emit === "ts" || style.isOfPackage) return [];
   const content = { type: style.format === "esm" ? "module" : "commonjs" };
@@ -147,7 +149,7 @@ function durableModule(name: string): string {
   return `durable/${name}.ts`;
 }
 
-/** These modules and what they import, directly or not. */
+/** These modules and their imports, direct and indirect. */
 function copyRuntime(
   folder: string,
   modules: readonly string[],
@@ -156,7 +158,7 @@ function copyRuntime(
 ): EmittedText[] {
   const { runtime } = templates;
   const wanted = new Set(modules);
-  // A Set's iterator also visits what is added on the way.
+  // A Set's iterator also visits elements added during the loop.
   for (const module of wanted) {
     for (const from of modulesIn(runtime.get(module) ?? "")) wanted.add(`${joined(module, from)}.ts`);
   }
@@ -192,7 +194,7 @@ function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
   return text;
 }
 
-/** With remarks below the first line. */
+/** The text with remarks below its first line. */
 function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
   const [origin = "", ...rest] = make.headerComments(header).flatMap(({ lines }) => lines);
   const module = style.emit === "ts" ? withImportsOf(text, style.extension) : text;

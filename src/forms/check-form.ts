@@ -1,4 +1,4 @@
-/** Checks data from outside against its form: returns the data, or every mistake with its place. */
+/** Validates outside data against a form: returns the data, or every mistake with its place. */
 import type { core, z } from "zod";
 
 import { quote } from "../values/text.js";
@@ -20,7 +20,7 @@ export function checkForm<Form extends z.ZodType>(
   const unsafe = unsafePlaces(value, [], new Set());
   if (unsafe.length > 0) return { kind: "invalid", mistakes: unsafe };
   const corrected = correctKeys(form, value);
-  // Compiling a validator costs more than the few values that it would check.
+  // Compiling a validator costs more than checking these few values.
   const result = form.safeParse(corrected.value, { jitless: true });
   if (result.success && corrected.mistakes.length === 0)
     return { kind: "valid", value: result.data as Data<Definition<Form>> };
@@ -29,9 +29,7 @@ export function checkForm<Form extends z.ZodType>(
   return { kind: "invalid", mistakes: [...corrected.mistakes, ...sure] };
 }
 
-/**
- * Places that zod overlooks: a key `__proto__` of a record is neither checked nor copied, and cyclic data have no end.
- */
+/** Places that zod overlooks: a key `__proto__` of a record is neither checked nor copied, and cyclic data never end. */
 function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>): Mistake[] {
   if (typeof value !== "object" || value === null) return [];
   if (around.has(value)) return [{ path, detail: "The data contain themselves here." }];
@@ -44,8 +42,8 @@ function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>):
 }
 
 /**
- * Corrected keys: each misspelt key is one mistake, and has the intended name for the rest of the check, so that nothing
- * is missing because of it. Its value is not checked, since it may have been meant for something else.
+ * Corrected keys: each misspelt key is one mistake, and counts under its intended name from then on, so that nothing is
+ * reported as missing because of it. Its value is not checked, since it may have been meant for something else.
  */
 interface Corrected {
   readonly value: unknown;
@@ -87,7 +85,7 @@ function correct(form: core.$ZodType, value: unknown, at: Path, renamed: Renamed
   for (const [key, meant] of names) renamed.push({ at, key, meant });
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      if (inner === undefined) return []; // a program's way to leave a key out
+      if (inner === undefined) return []; // how programs omit a key
       const meant = names.get(key);
       return [meant === undefined ? [key, inside(key, inner)] : [meant, inner]];
     }),

@@ -1,19 +1,19 @@
 /**
- * Definitions: the form of data from outside, written once in zod. Types, validation, the published JSON Schema and the
+ * Definitions: the form of outside data, written once in zod. Types, validation, the published JSON Schema and the
  * tables of docs/ follow from them.
  *
- * zod is loaded when the first form is needed, since most commands and many documents need none. Validation is
- * synchronous, and only `require` loads synchronously, so this is its CommonJS build.
+ * zod is loaded on first use, since most commands and many documents need no form. Validation is synchronous, and only
+ * `require` loads synchronously, so this is its CommonJS build.
  */
 import { createRequire } from "node:module";
 import type { z as Zod } from "zod";
 
-/** Returns the form, which is built once. */
+/** Returns the form, which is built only once. */
 export type Definition<Form extends Zod.ZodType = Zod.ZodType> = () => Form;
 
 /**
- * The data of a definition, read-only through and through. Keys of other alternatives are `undefined`, so that they can
- * be read without narrowing first.
+ * The data of a definition, deeply read-only. Keys of other alternatives are `undefined`, so that they can be read
+ * without narrowing.
  */
 export type Data<Defined extends Definition> = Immutable<Zod.output<ReturnType<Defined>>>;
 
@@ -46,7 +46,7 @@ export function matching(z: typeof Zod, pattern: RegExp, words: string): Zod.Zod
   return z.string().regex(pattern, { error: words });
 }
 
-/** A list without repetition, which zod has no keyword for. */
+/** A list without duplicates, for which zod has no keyword. */
 export function withoutRepetition<Form extends Zod.ZodArray>(list: Form): Form {
   return list
     .refine((entries) => new Set(entries).size === entries.length, { error: "An entry is repeated." })

@@ -21,7 +21,7 @@ export function explainIssues(
   value: unknown,
 ): Mistake[] {
   const mistyped = issues.filter(({ code }) => code === "invalid_type");
-  // The length of a value of the wrong type is meaningless, although zod measures that of functions and lists.
+  // The length of a value of the wrong type is meaningless, although zod measures it for functions and lists.
   const meaningful = issues.filter(
     (issue) => mistyped.includes(issue) || !mistyped.some(({ path }) => isSamePath(path, issue.path)),
   );
@@ -72,7 +72,7 @@ function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[
     case "invalid_value":
       return [{ path: [], detail: notAllowed(value, issue.values) }];
     case "custom":
-      // A sentence, or what was expected.
+      // A sentence, or the expected value.
       return [
         {
           path: [],
@@ -105,7 +105,7 @@ function notAllowed(value: unknown, values: readonly unknown[]): string {
     : `${spell(value)} is not allowed; did you mean ${quote(near)}? Allowed ${allowed}`;
 }
 
-/** The intended member is the one with the fewest mistakes; if there are none or several, the message lists all of them. */
+/** The intended member is the one with the fewest mistakes; if there are none or several, the message lists all. */
 function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: FollowedPath): Mistake[] {
   if (issue.discriminator !== undefined) {
     const values = "options" in issue ? (issue.options ?? []) : [];

@@ -1,11 +1,11 @@
-/** The parts of a form (an optional form is the form itself, a union its members), and mistakes in data that must have it. */
+/** The parts of a form (an optional form counts as the form, a union as its members), and mistakes in its data. */
 import type { core } from "zod";
 
 export interface Mistake {
-  /** Keys and indices on the way from the data to what is wrong. */
+  /** Keys and indices from the data to the mistake. */
   readonly path: Path;
   readonly detail: string;
-  /** More exact advice than to correct it. */
+  /** More specific advice than to correct it. */
   readonly fix?: string;
 }
 
@@ -19,7 +19,7 @@ export function definitionOf(form: core.$ZodType): FormDefinition {
   return def.type === "optional" ? definitionOf(def.innerType) : def;
 }
 
-/** The allowed keys, each with its form; for a union, the keys of the members that the data can mean. */
+/** The allowed keys with their forms; for a union, the keys of the members that the data may be. */
 export function shapeFor(form: core.$ZodType, value: unknown): Shape {
   const definition = definitionOf(form);
   if (definition.type === "object") return definition.shape;
@@ -42,7 +42,7 @@ export function formInside(
   return Object.hasOwn(shape, key) ? shape[key] : undefined;
 }
 
-/** `kind: "bearer"`: excludes members of a union with another constant. */
+/** Excludes union members with another constant, such as `kind: "bearer"`. */
 function hasConstantsOf(shape: Shape, value: unknown): boolean {
   return Object.entries(shape).every(([key, form]) => {
     const definition = definitionOf(form);

@@ -17,7 +17,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return related.length === 1 ? related[0] : undefined;
 }
 
-/** One of three letters, two of six. Shorter names have too little in common. */
+/** One letter of three, two of six. Shorter names have too little in common. */
 function isFew(changes: number, letters: number): boolean {
   return changes <= Math.floor(letters / 3);
 }
@@ -31,7 +31,7 @@ function plainName(name: string): string {
     .replace(/s$/, "");
 }
 
-/** Shorter names would match by accident. */
+/** Shorter names would match by chance. */
 function contains(left: string, right: string): boolean {
   return Math.min(left.length, right.length) >= 3 && (left.includes(right) || right.includes(left));
 }

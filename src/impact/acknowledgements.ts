@@ -28,14 +28,14 @@ const acknowledgements = define((z) => {
 
 export type Acknowledgement = Data<typeof acknowledgements>[number];
 
-/** Why a finding needs no work, and the last day on which this holds; without it, for ever. */
+/** The reason why a finding needs no work, and the last day on which it holds; no day means for ever. */
 export type Review = Pick<Acknowledgement, "reason" | "until">;
 
 export type ReadAcknowledgements =
   | { readonly kind: "valid"; readonly entries: readonly Acknowledgement[] }
   | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] };
 
-/** `file` is shown. */
+/** `file`: the name shown in messages. */
 export function readAcknowledgements(value: JsonValue, file: string): ReadAcknowledgements {
   const checked = checkForm(acknowledgements, value);
   if (checked.kind === "valid") return { kind: "valid", entries: checked.value };
@@ -47,9 +47,9 @@ export function readAcknowledgements(value: JsonValue, file: string): ReadAcknow
 }
 
 export interface AppliedAcknowledgements {
-  /** By the identity of the finding. */
+  /** Keyed by the identity of the finding. */
   readonly acknowledged: ReadonlyMap<string, Review>;
-  /** About entries that ended, and entries without a finding. */
+  /** Expired entries, and entries without a finding. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -85,7 +85,7 @@ function shown({ finding, place }: Acknowledgement): string {
   return place === undefined ? quote(finding) : `${quote(finding)} (${quote(place)})`;
 }
 
-/** The file with entries for these findings at its end. What is there, comments included, stays as it is. */
+/** Appends entries for these findings to the file. Existing text, comments included, stays as it is. */
 export function addAcknowledgements(
   text: string,
   { api, findings }: Pick<Impact, "api" | "findings">,
@@ -104,7 +104,7 @@ function entryText(
 ): string {
   const place = `${file}:${line}${cause === undefined ? "" : `, ${cause.id}`}`;
   const code = frame[line - frameStart]?.trim() ?? "";
-  // Strings of JSON are strings of YAML, whatever is in them.
+  // A JSON string is a valid YAML string, whatever it contains.
   return [
     `- finding: ${JSON.stringify(identity)}`,
     `  reason: ${JSON.stringify(reason)}`,

@@ -2,7 +2,7 @@
  * Analyses look for places that need work although they compile. Each is opened once for a project and asked about every
  * node, in the order of the code.
  *
- * One that throws ends nothing: the node is a place that is not decided, and the others go on.
+ * If one throws, its node is reported as undecided and the others go on.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -13,9 +13,9 @@ import type { Touch } from "./touch/touch.js";
 import { compilerFailureAt } from "./workspace/compiler-failure.js";
 
 export interface Analysis {
-  /** For a report of a defect. */
+  /** Shown in a report of a defect. */
   readonly name: string;
-  /** Undefined if the upgrade has nothing that it looks for. */
+  /** Undefined if the upgrade has nothing for it to look for. */
   open(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined;
   /** Reduces the spots of one file. */
   readonly settle?: (touch: Touch, spots: readonly Spot[]) => readonly Spot[];
@@ -23,10 +23,10 @@ export interface Analysis {
 
 export type NodeAnalysis = (node: ts.Node) => readonly Spot[];
 
-/** Where an analysis failed. */
+/** The place where an analysis failed. */
 export interface Failure {
   readonly analysis: string;
-  /** A file, where the analysis could not be opened. */
+  /** A file if the analysis could not be opened. */
   readonly node: ts.Node;
   readonly error: unknown;
 }
@@ -51,7 +51,7 @@ export function runAnalyses(
     } catch (error) {
       const ofCompiler = compilerFailureAt(error, node);
       if (ofCompiler !== undefined) throw ofCompiler;
-      // One place says enough: what failed once fails at many nodes of a file.
+      // One place is enough: an analysis that fails once fails at many nodes of a file.
       const isKnown = failures.some(
         (each) => each.analysis === name && each.node.getSourceFile() === node.getSourceFile(),
       );

@@ -1,6 +1,6 @@
 /**
- * The words by which code can refer to a change, under the names of both versions. Without any of them in a project, the
- * change does not matter there.
+ * The words by which code can refer to a change, under the names of both versions. If a project has none of them, the
+ * change does not affect it.
  */
 import { typeIdentifier, valueIdentifier } from "../code/identifier.js";
 import type { Fact } from "../compare/fact.js";
@@ -13,9 +13,9 @@ import { answerOf } from "./questions/rule-answers.js";
 import { emittedNames, placesOf, valuesOfChange } from "./touch/causes.js";
 
 export interface ChangeNames {
-  /** Operations, types and events through which a value with the change comes or goes. */
+  /** Operations, types and events that carry a value with the change. */
   readonly carriers: readonly string[];
-  /** Fields, parameters, headers, statuses and values that differ. Empty: whatever uses a carrier meets the change. */
+  /** Fields, parameters, headers, statuses and values that differ. If empty, every use of a carrier is affected. */
   readonly parts: readonly string[];
 }
 
@@ -28,10 +28,10 @@ export function namesOf(step: Step, change: Change): ChangeNames {
   };
 }
 
-/** Code meets these without naming what differs. */
+/** Facts that affect code which does not name the difference. */
 const unnamed: ReadonlySet<string> = new Set(["omissions", "calls", "clients", "receivers"]);
 
-/** The name in the newer version of an operation that the older one calls `id`. */
+/** The newer name of an operation that the older version calls `id`. */
 export function laterName({ diff }: Step, id: string): string {
   return diff.correspondence.laterName("operation", id);
 }
@@ -64,7 +64,7 @@ function carriersOf(step: Step, { facts, operations, events, types }: Change): r
   ];
 }
 
-/** The thing that a fact renames, adds or removes as a whole. */
+/** Names of a thing that a fact renames, adds or removes as a whole. */
 function renamed(fact: Fact): readonly string[] {
   const { of, names } = namedBy(fact);
   if (of === "operation") return names.flatMap((id) => [id, valueIdentifier(id)]);
@@ -72,13 +72,13 @@ function renamed(fact: Fact): readonly string[] {
   return of === "event" ? names : [];
 }
 
-/** Empty where code meets the fact without a name for it. */
+/** Empty if the fact affects code that does not name it. */
 function partsOf(change: Change, fact: Fact): readonly string[] {
   if (fact.kind === "response-removed") return [fact.status];
   const { of, names } = namedBy(fact);
   if (of === "header" || of === "parameter" || of === "field") return names;
   const { added, removed } = valuesOfChange(change, fact);
-  // A value that no longer comes concerns the code that waits for it; a new one, all that reads the field.
+  // A removed value concerns code that waits for it; a new one concerns everything that reads the field.
   return added.size === 0 && removed.size > 0
     ? [...removed].map((value) => value.replaceAll('"', ""))
     : fieldsOf(fact);
@@ -92,7 +92,7 @@ interface Named {
   readonly gone?: string;
 }
 
-/** The thing of the documents that a fact is about, by name. */
+/** The named thing that a fact is about. */
 export function namedBy(fact: Fact): Named {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts are about a named thing.
   switch (fact.kind) {
@@ -150,7 +150,7 @@ function renamedThing(
   return { of, names: [before, after], gone: before };
 }
 
-/** The fields that have the value, at every place. Empty if one of the places is a whole value. */
+/** The fields that hold the value, in all places. Empty if it is a whole value in one of them. */
 function fieldsOf(fact: Fact): readonly string[] {
   const own = placesOf(fact).map(({ owner, path }) => lastField(path) ?? nameOfPart(owner));
   const isField = own.length > 0 && own.every((name) => name !== undefined);

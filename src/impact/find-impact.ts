@@ -1,6 +1,6 @@
 /**
  * The places in a project that an upgrade touches: the compiler reads the project with the modules of both versions in
- * memory, and the diff of each step has the changes.
+ * memory, and the changes come from the diff of each step.
  */
 import path from "node:path";
 
@@ -38,7 +38,7 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   return impactIn(workspace, question, allAnalyses, await answersOf(workspace, question));
 }
 
-/** What the project's own `tsc` says of each project, where it is not the one that reads the code. */
+/** The answers of the project's own `tsc` for each project, if it is not the compiler that reads the code. */
 async function answersOf(
   { tsc, steps, consumer, overlays }: Workspace,
   { cwd, apiFolder }: ImpactQuestion,
@@ -56,7 +56,7 @@ function folderAround(folders: readonly string[]): string {
   return root;
 }
 
-/** `analyses`: all of them, except in tests. */
+/** `analyses`: all, except in tests. */
 export async function impactIn(
   workspace: Workspace,
   question: ImpactQuestion,
@@ -169,7 +169,7 @@ function spotsIn(
   };
 }
 
-/** A file without imports of a version uses all of them, through other files. */
+/** A file that imports no version directly may use any of them through other files. */
 function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]): readonly Step[] {
   const own = uses.filter((use) => use.file === file);
   const imported = steps.filter(({ from }) => own.some(({ version }) => version === from));

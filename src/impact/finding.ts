@@ -1,30 +1,30 @@
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 
 /**
- * The effect of an upgrade on one project, as plain data: all reports are made of it.
+ * The effect of an upgrade on one project, as plain data, the source of all reports.
  *
  * Files are relative to the folder that the command runs in, with `/`; lines and columns begin at 1.
  */
 export interface Impact {
   readonly api: string;
   readonly title: string;
-  /** The version that was asked for, or `asPublished`. */
+  /** The requested version, or `asPublished`. */
   readonly to: string;
   /** One for each version that the upgrade replaces, oldest first. Empty: nothing to do. */
   readonly steps: readonly ImpactStep[];
   /** By kind, then file, line, column and change. */
   readonly findings: readonly Finding[];
-  /** Changes that may matter: something of them is used, and nothing shows that the code goes on working. */
+  /** Changes that may matter: something about them is used, and nothing shows that the code still works. */
   readonly undecided: readonly Undecided[];
-  /** Changes that do not matter, each with what shows it. */
+  /** Changes that do not matter, each with the evidence. */
   readonly untouched: readonly Untouched[];
-  /** Errors from before the upgrade, in files that it touches. */
+  /** Errors from before the upgrade, in files that it affects. */
   readonly brokenBefore: readonly CompileError[];
   /** The state of the migration: the version that each file uses. */
   readonly uses: readonly VersionUse[];
 }
 
-/** From one version in use to the version that was asked for. */
+/** The upgrade from one version in use to the requested version. */
 export interface ImpactStep {
   readonly from: string;
   readonly to: string;
@@ -47,31 +47,31 @@ export type FindingKind = "stops-compiling" | "review" | "behaviour";
 
 export interface Finding extends Place {
   readonly kind: FindingKind;
-  /** Made of change, file, enclosing function and code: the same when lines move. */
+  /** Derived from change, file, enclosing function and code; stable when lines move. */
   readonly identity: string;
   /** The version that this place uses today. */
   readonly version: string;
-  /** Undefined: a compile error for which the code does not decide between `candidates`. */
+  /** Undefined for a compile error if the code does not decide between `candidates`. */
   readonly cause: FindingCause | undefined;
   /** Other changes of the same expression. */
   readonly otherCauses: readonly FindingCause[];
-  /** Changes of which each could be the cause of an error; empty if the cause is known. */
+  /** Changes that could each be the cause of an error; empty if the cause is known. */
   readonly candidates: readonly FindingCause[];
   /** The problem, in one sentence about this code. */
   readonly sentence: string;
   readonly advice: string;
-  /** The symptom of a forgotten change of behaviour. */
+  /** The symptom of a behaviour change that was overlooked. */
   readonly notice?: string;
   readonly confidence: Confidence;
   /** The lines of code, the first being `line - context`; see `frameStart`. */
   readonly frame: readonly string[];
   /** Number of the first line of the frame. */
   readonly frameStart: number;
-  /** The error of the compiler. */
+  /** The compiler's error. */
   readonly error?: { readonly code: number; readonly message: string };
   /** Other places that explain this one. */
   readonly related: readonly Related[];
-  /** Errors that follow from this one, and go away with it. They are no places of their own. */
+  /** Errors that follow from this one and disappear with it. They do not count as places. */
   readonly knockOns: readonly KnockOn[];
 }
 
@@ -86,16 +86,16 @@ interface Related extends Place {
 }
 
 export interface FindingCause {
-  /** The id of a change, or of a change of behaviour. */
+  /** The id of a change or behaviour change. */
   readonly id: string;
   readonly kind: "change" | "behaviour";
   /** The change in one sentence. */
   readonly title: string;
-  /** `breaking` … `note`; of a behaviour `behaviour`. */
+  /** `breaking` … `note`; `behaviour` for a behaviour change. */
   readonly level: string;
 }
 
-/** What the analysis cannot answer, with the places that a person can look at. */
+/** Undecided results, with the places for a person to review. */
 export type Undecided = UndecidedChange | FailedAnalysis;
 
 interface UndecidedChange {
@@ -104,17 +104,17 @@ interface UndecidedChange {
   readonly from: string;
   readonly reason: UndecidedReason;
   readonly sentence: string;
-  /** Where the code names what the change is about, each line once. */
+  /** The places where code names the subject of the change, each line once. */
   readonly places: readonly Place[];
 }
 
 export type UndecidedReason =
-  /** Code uses what differs, and no analysis knows whether it still does what it should. */
+  /** Code uses the part that differs, and no analysis knows whether it still works. */
   | "used"
-  /** An error of the compiler is about the same operation, and its cause is unknown. */
+  /** A compile error of unknown cause concerns the same operation. */
   | "unexplained-error";
 
-/** A defect of an analysis: this file may need work that is not reported. */
+/** A failed analysis: this file may need work that is not reported. */
 interface FailedAnalysis {
   readonly kind: "failure";
   readonly code: DiagnosticCode;
@@ -123,7 +123,7 @@ interface FailedAnalysis {
   readonly places: readonly Place[];
 }
 
-/** A change that asks nothing of this project. */
+/** A change that requires nothing of this project. */
 export interface Untouched {
   readonly cause: FindingCause;
   readonly from: string;
@@ -134,17 +134,17 @@ export interface Untouched {
 }
 
 export type UntouchedReason =
-  /** Nothing with the change is used. */
+  /** Nothing that has the change is used. */
   | "not-used"
-  /** It is used, and the part that differs is not. */
+  /** It is used, but not the part that differs. */
   | "not-read"
-  /** The change asks nothing of code that exists. */
+  /** The change requires nothing of existing code. */
   | "nothing-to-do";
 
 type Evidence =
-  /** None of these words, the names of both versions, is in a file that the API reaches. `files`: their number. */
+  /** No file that the API reaches contains any of these names of both versions. `files`: the number of files. */
   | { readonly kind: "no-reference"; readonly names: readonly string[]; readonly files: number }
-  /** The level of the change says it: `additive`, `deprecated` or `note`. */
+  /** The level of the change decides: `additive`, `deprecated` or `note`. */
   | { readonly kind: "level"; readonly level: string };
 
 export interface CompileError extends Place {
@@ -152,15 +152,15 @@ export interface CompileError extends Place {
   readonly message: string;
 }
 
-/** A file of the project that imports a version, by itself or through other files. */
+/** A file of the project that imports a version, directly or through other files. */
 export interface VersionUse {
   readonly file: string;
   readonly version: string;
   /** The nearest folder above it with a package.json, relative; empty for the root. */
   readonly package: string;
-  /** The number of imports of this file that lead to the version. */
+  /** The number of imports in this file that lead to the version. */
   readonly imports: number;
 }
 
-/** The target of an upgrade without a version: the documents that the publisher has now for the versions in use. */
+/** The target of an upgrade without a version: the documents currently published for the versions in use. */
 export const asPublished = "as published now";

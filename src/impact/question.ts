@@ -1,4 +1,4 @@
-/** The question that `impact` answers: which API, which versions, and where the consumer's code is. */
+/** The question that `impact` answers: which API, which versions, and which consumer code. */
 import type { ts } from "@ts-morph/common";
 
 import type { Report } from "../diagnostics/report.js";
@@ -8,22 +8,22 @@ import type { Diff } from "../judge/diff.js";
 import { isInside } from "../values/path.js";
 
 export interface ImpactQuestion {
-  /** Absolute; files are shown relative to it. */
+  /** Absolute; displayed files are relative to it. */
   readonly cwd: string;
-  /** Files or folders of the consumer. None: the nearest one, and those of the packages of a monorepo. */
+  /** tsconfig files, or folders with one. If empty: the nearest one, and those of the packages of a monorepo. */
   readonly tsconfigs: readonly string[];
   readonly api: string;
   /** `<output>/<api>`, absolute. */
   readonly apiFolder: string;
   /** The folders of all APIs. */
   readonly generatedFolders: readonly string[];
-  /** That of the API, or the one that all share. */
+  /** The runtime folder of the API, or the shared one. */
   readonly runtimeFolder: string;
   readonly to: string;
   readonly report: Report;
   /** True if the upgrade replaces this version. */
   isLeft(version: string): boolean;
-  /** The version that replaces it, as `load` names it: `to`, unless each version has its own. */
+  /** The version that replaces it, as `load` names it: `to`, unless each version has its own target. */
   targetOf(version: string): string;
   /** Loads these versions, and `to`. */
   load(versions: readonly string[]): Promise<Versions>;
@@ -31,7 +31,7 @@ export interface ImpactQuestion {
 
 export interface Versions {
   readonly title: string;
-  /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
+  /** The modules of a version that re-exports nothing from others, by path below its folder: `types.ts`. */
   emit(version: string): Promise<ReadonlyMap<string, string>>;
   diff(from: string, to: string): Diff;
 }
@@ -47,7 +47,7 @@ export interface Step {
   readonly runtimeFolder: string;
 }
 
-/** A fact of a change that an upgrade brings. */
+/** A fact of a change in an upgrade. */
 export interface ChangeFact {
   readonly step: Step;
   readonly change: Change;

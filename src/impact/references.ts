@@ -1,6 +1,6 @@
 /**
- * The words of a project, by which it can refer to anything: identifiers, and the words of strings. A name that is not among
- * them is used nowhere, whatever its type; one that is may mean something else.
+ * The words of a project, by which it can refer to anything: identifiers, and words in strings. A name that is not
+ * among them is not used, whatever its type; one that is may mean something else.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -10,16 +10,16 @@ import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
 
 export interface References {
-  /** The number of files with these words. */
+  /** The number of files searched. */
   readonly files: number;
   has(name: string): boolean;
-  /** The nodes that have the word, in the order of files and code. */
+  /** The nodes with the word, in the order of files and code. */
   nodesOf(name: string): readonly ts.Node[];
-  /** Of these, the fields of values without a type of which no source is known. Errors that were caught are no values of the API. */
+  /** Field accesses on untyped values without a known source. Caught errors are not API values. */
   untypedOf(name: string): readonly ts.Node[];
 }
 
-/** Of files that do not reach the API, or are left out, only the text is searched. */
+/** In files that do not reach the API, or are left out, only the text is searched. */
 export function findReferences(touches: readonly Touch[]): References {
   const nodes = new Map<string, ts.Node[]>();
   const words = new Set<string>();
@@ -81,12 +81,12 @@ function noteFile(touch: Touch, file: ts.SourceFile, note: (node: ts.Node, text:
     else for (const name of namesBehind(touch, node)) note(node, name);
   }
   if (!/\.[cm]?jsx?$/.test(file.fileName)) return;
-  // Types of JavaScript are in its comments.
+  // JSDoc types of a JavaScript file are in its comments.
   for (const comment of all.flatMap((node) => node.getChildren(file)).filter((each) => ts.isJSDoc(each)))
     note(comment, comment.getText(file));
 }
 
-/** The names that code uses without writing them: `client[name]`, `Object.keys(shipment)`, `for (const key in shipment)`. */
+/** Names that code uses without spelling them: `client[name]`, `Object.keys(item)`, `for (const key in item)`. */
 function namesBehind({ pair: { ts }, sides: { before }, stepOf }: Touch, node: ts.Node): readonly string[] {
   const value = ts.isElementAccessExpression(node)
     ? ts.isLiteralExpression(node.argumentExpression)

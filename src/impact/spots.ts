@@ -1,4 +1,4 @@
-/** Spots, the nodes that need work and the reasons, as the analyses find them; and the findings that are made of them. */
+/** Spots, the nodes that need work with the reasons, as the analyses find them; and the findings made from them. */
 import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
@@ -16,14 +16,14 @@ export interface Spot extends Pick<
 > {
   readonly kind: FindingKind;
   readonly node: ts.Node;
-  /** Offsets in the file, if not the whole node. */
+  /** Offsets in the file; absent for the whole node. */
   readonly range?: { readonly start: number; readonly end: number };
-  /** Its sentence says less than a review of the same change and line, which knows what the value is for. */
+  /** Its sentence says less than a review of the same change and line, which knows what the value is used for. */
   readonly isVague?: boolean;
   readonly related?: readonly RelatedNode[];
   /** Other changes of the same expression. */
   readonly otherCauses?: readonly FindingCause[];
-  /** Of an error whose cause is unknown. */
+  /** For an error of unknown cause. */
   readonly candidates?: readonly FindingCause[];
   /** Errors that follow from this one. */
   readonly knockOns?: readonly KnockOnSpot[];
@@ -50,7 +50,7 @@ export function causeOfBehaviour({ id, title }: Pick<BehaviourEntry, "id" | "tit
   return { id, kind: "behaviour", title, level: "behaviour" };
 }
 
-/** A place that compiles with a change, and needs review. */
+/** A place that compiles with a change and needs review. */
 export function reviewSpot(
   { step, change }: { readonly step: Step; readonly change: Change },
   node: ts.Node,
@@ -61,14 +61,14 @@ export function reviewSpot(
   return { kind: "review", node, version, cause: causeOfChange(change), advice, ...words };
 }
 
-/** The same place with each of these changes as a candidate; a single one is the cause. */
+/** The same place with each change as a candidate cause; a single one is the cause. */
 export function undecidedCause(spot: Spot, changes: readonly Change[]): Spot {
   const confidence = spot.confidence === "certain" ? "likely" : spot.confidence;
   if (changes.length < 2) return { ...spot, confidence };
   return { ...spot, confidence, cause: undefined, candidates: changes.map(causeOfChange), advice: "" };
 }
 
-/** In the order of the report. `cwd` shortens the paths. */
+/** Sorted for the report. `cwd`: base of the paths shown. */
 export function findingsOf(ts: Compiler, spots: readonly Spot[], cwd: string): readonly Finding[] {
   const found = spots.map((spot) => findingOf(spot, cwd)).sort(compare);
   const identities = identitiesOf(found.map(({ spot, finding }) => identifiable(ts, spot, finding)));
@@ -108,7 +108,7 @@ function findingOf(spot: Spot, cwd: string): FoundSpot {
   };
 }
 
-/** `cwd` shortens the path. */
+/** `cwd`: base of the path shown. */
 export function placeOfNode(node: ts.Node, cwd: string): Place {
   const { file, start, end } = rangeOf({ node });
   return placeIn(file, start, end, cwd);
@@ -143,7 +143,7 @@ function identifiable(ts: Compiler, spot: Spot, { cause, file: name }: FoundSpot
   };
 }
 
-/** One spot for each cause and line: the error of the compiler, in the words of the review that knows what the value is for. */
+/** One spot per cause and line: the compiler's error, in the words of the review that knows the value's use. */
 export function withoutRepetitions(spots: readonly Spot[]): readonly Spot[] {
   const found = new Map<string, Spot>();
   for (const spot of [...spots].sort((left, right) => kindRank[left.kind] - kindRank[right.kind])) {
@@ -166,7 +166,7 @@ function lineKey(spot: Spot): string {
   return `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line}`;
 }
 
-/** From offset `start` up to `end`. `cwd` shortens the path. */
+/** From offset `start` up to `end`. `cwd`: base of the path shown. */
 export function placeIn(file: ts.SourceFile, start: number, end: number, cwd: string): Place {
   const [first, last] = [start, end].map((offset) => file.getLineAndCharacterOfPosition(offset));
   return {
@@ -187,7 +187,7 @@ function frameOf(file: ts.SourceFile, { line }: Place): Pick<Finding, "frame" | 
   return { frame: lines.slice(first - 1, line + context), frameStart: first };
 }
 
-/** The names of the declarations around an offset, outermost first. Callbacks and others without a name are omitted. */
+/** The names of the declarations around an offset, outermost first. Anonymous ones, such as callbacks, are omitted. */
 export function declarationsAround(ts: Compiler, file: ts.SourceFile, offset: number): readonly string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -214,20 +214,20 @@ function nameOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
 }
 
 /**
- * The parts of a finding's identity, by which an acknowledgement names it.
+ * The parts of a finding's identity, which acknowledgements refer to.
  *
- * It stays the same when lines move or a formatter runs, and changes with the code and the name of the file: then the place
- * has to be reviewed again.
+ * It is stable when lines move or a formatter runs. If the code or the file name changes, it changes too, and the place
+ * must be reviewed again.
  */
 export interface Identifiable {
-  /** The id of the change; without one, the code of the compiler's error. */
+  /** The id of the change, or else the code of the compile error. */
   readonly cause: string;
   readonly file: string;
   readonly declarations: readonly string[];
   readonly code: string;
 }
 
-/** In the order of the file: equal places are numbered. */
+/** In file order: equal places are numbered. */
 export function identitiesOf(places: readonly Identifiable[]): readonly string[] {
   const counts = new Map<string, number>();
   return places.map((place) => {
@@ -241,7 +241,7 @@ export function identitiesOf(places: readonly Identifiable[]): readonly string[]
 /** Among a thousand findings, two are equal by chance in one of 500 million projects. */
 const length = 12;
 
-/** Without white space, quotes, parentheses, semicolons and trailing commas, which a formatter decides. */
+/** Without whitespace, quotes, parentheses, semicolons and trailing commas, which a formatter decides. */
 function normalised(code: string): string {
   return code
     .replaceAll(/['`]/g, '"')

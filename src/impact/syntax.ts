@@ -1,16 +1,16 @@
-/** Shapes of code that several analyses ask for, without types. */
+/** Syntactic questions, without types, that several analyses ask. */
 import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./workspace/compiler.js";
 
-/** Every node in the order of the code, each before its children. `isEntered`: whether the children count. */
+/** Every node in the order of the code, each before its children. `isEntered`: true to visit the children. */
 export function nodesIn(
   ts: Compiler,
   roots: readonly ts.Node[],
   isEntered: (node: ts.Node) => boolean = () => true,
 ): readonly ts.Node[] {
   const found: ts.Node[] = [];
-  // Not by recursion: a sum of thousands of terms is as deep.
+  // Not recursive: a sum of thousands of terms is thousands of levels deep.
   const waiting = [...roots].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     found.push(node);
@@ -24,7 +24,7 @@ export function nodesIn(
   return found;
 }
 
-/** The smallest node around a place, without comments: in a comment, the node that it is in. */
+/** The smallest node around a place, ignoring comments: inside a comment, the node that contains it. */
 export function innermostAt(
   ts: Compiler,
   file: ts.SourceFile,
@@ -39,12 +39,12 @@ export function innermostAt(
   return { node, parent };
 }
 
-/** `nodesIn` without types, which hold no values. */
+/** `nodesIn` without type nodes, which hold no values. */
 export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly ts.Node[] {
   return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));
 }
 
-/** The symbol that a name means: behind an import, that of the declaration. */
+/** The symbol of a name; for an import, that of the declaration. */
 export function behindImport(
   ts: Compiler,
   checker: ts.TypeChecker,
@@ -98,7 +98,7 @@ export function isLogical(ts: Compiler, { operatorToken: { kind } }: ts.BinaryEx
   return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
 }
 
-/** Code for a sentence, on one line; undefined if it is long, because the frame shows it. */
+/** Code for a sentence, on one line; undefined if too long, because the frame shows it. */
 export function shortCode(node: ts.Node): string | undefined {
   const code = node.getText().replace(/\s+/g, " ");
   return code.length > longest ? undefined : `\`${code}\``;
@@ -106,7 +106,7 @@ export function shortCode(node: ts.Node): string | undefined {
 
 export const longest = 40;
 
-/** The type of the object that a name is a member of. */
+/** The type of the object that has the named member. */
 export function ownerOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node)

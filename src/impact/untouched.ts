@@ -1,6 +1,6 @@
 /**
- * The changes without a finding: those that do not matter to a project, each with what shows it, and those that are not
- * decided, with the places that use what differs. Every change of a diff is here, or has a finding.
+ * The changes without a finding: those that do not matter to a project, each with the evidence, and undecided ones,
+ * with the places that use what differs. Every change of a diff is here, or has a finding.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -20,7 +20,7 @@ export interface Verdicts {
   readonly untouched: readonly Untouched[];
 }
 
-/** An error whose cause is unknown, with the operations of the older version that the code around it uses. */
+/** An error of unknown cause, with the operations of the older version that the code around it uses. */
 export interface UnexplainedError {
   readonly node: ts.Node;
   readonly operations: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface JudgeQuestion {
   readonly findings: readonly Pick<Finding, "cause" | "otherCauses" | "version" | "file" | "line">[];
   readonly unexplained: readonly UnexplainedError[];
   readonly references: References;
-  /** Shortens the paths. */
+  /** Base of the paths shown. */
   readonly cwd: string;
 }
 
@@ -83,7 +83,7 @@ class Judge {
     return this.#byNames(cause, namesOf(this.#step, change), unused);
   }
 
-  /** A field that is now missing where it was null: what is harmless in itself is half of something that is not. */
+  /** A field that is now absent where it was null: each half is harmless, but not both together. */
   #otherHalf(change: Change): string | undefined {
     const places = new Set(change.facts.map((fact) => placeKey(placeOf(fact))));
     const other = this.#step.diff.changes.find(
@@ -93,7 +93,7 @@ class Judge {
     return other && `Another change of the same field says what to do: ${other.title}.`;
   }
 
-  /** Beside the places that are found, those that a value without a type hides. */
+  /** Places hidden by an untyped value, besides the known ones. */
   untyped(change: Change, isKnown: (place: Place) => boolean): readonly Undecided[] {
     const { references, cwd } = this.#question;
     const { parts } = namesOf(this.#step, change);
@@ -122,7 +122,7 @@ class Judge {
     const { files } = references;
     const used = carriers.filter((name) => references.has(name));
     const evidence = (names: readonly string[]) => ({ kind: "no-reference", names, files }) as const;
-    // Without a name there is nothing to look for, and so nothing to show.
+    // Without a name there is nothing to search for, so nothing can be shown.
     if (carriers.length > 0 && used.length === 0)
       return { cause, from, reason: "not-used", sentence: unused, evidence: evidence(carriers) };
     const named = parts.filter((name) => references.has(name));
@@ -162,7 +162,7 @@ class Judge {
   }
 }
 
-/** Levels that ask nothing of code that exists. */
+/** Levels that require nothing of existing code. */
 const levelSentences: Readonly<Partial<Record<Change["level"], string>>> = {
   additive: "Existing code still works.",
   deprecated: "It is deprecated, and still works.",

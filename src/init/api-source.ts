@@ -1,4 +1,4 @@
-/** The answer to “which API?” as configuration: a preset, a service, or documents. */
+/** Turns the answer to “which API?” into configuration: a preset, a service, or documents. */
 import path from "node:path";
 import { CORE_SCHEMA, load } from "js-yaml-4";
 
@@ -10,13 +10,13 @@ import { readFileText } from "../disk/read-file.js";
 
 export type Apis = Readonly<Record<string, ApiConfig>>;
 
-/** Asks a service for the title of its API; undefined if it does not say. */
+/** Asks a service for the title of its API; undefined if it gives none. */
 export type AskTitle = (api: ApiConfig) => Promise<string | undefined>;
 
-/** The APIs that have a name here. */
+/** The known APIs. */
 export interface Known {
   readonly presets: readonly string[];
-  /** The latest version by name. */
+  /** The latest version, by API name. */
   readonly catalogue: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +47,7 @@ export async function apisOf(
   throw unknown(source, `It is not ${names}, a URL, a file or a folder.`);
 }
 
-/** The only document of the project with a usual name. */
+/** The only document in the project with a conventional name. */
 export async function findDocument(cwd: string): Promise<string | undefined> {
   const names = await namesIn(cwd);
   if (names === "unreadable") return undefined;
@@ -55,7 +55,7 @@ export async function findDocument(cwd: string): Promise<string | undefined> {
   return usual.length === 1 ? usual[0] : undefined;
 }
 
-/** Undefined for an address that has no name, as `127.0.0.1` and `localhost`. */
+/** Undefined for an address without a name, such as `127.0.0.1` and `localhost`. */
 function nameOfHost({ hostname }: URL): string | undefined {
   if (/^(?:[\d.]+|\[.*\]|localhost)$/.test(hostname)) return undefined;
   return folderName(hostname.split(".").find((label) => !/^(?:www|api|com)$/.test(label)) ?? "");
@@ -83,7 +83,7 @@ interface DocumentHead {
   /** Absolute. */
   readonly file: string;
   readonly title: string;
-  /** The date in the name of the file, else that in `info.version`. */
+  /** The date in the file name, else the one in `info.version`. */
   readonly date: string | undefined;
 }
 
@@ -113,7 +113,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Documents of different dates are versions of one API; others are APIs of their own. */
+/** Documents of different dates are versions of one API; others are separate APIs. */
 function apisOfDocuments(documents: readonly DocumentHead[], cwd: string): Apis {
   const [first] = documents;
   const dates = new Set(documents.map(({ date, file }) => date ?? file));
@@ -133,7 +133,7 @@ function placeOf({ file }: DocumentHead, cwd: string): string {
   return relative.startsWith("../") ? relative : `./${relative}`;
 }
 
-/** By the file, unless its name is generic. */
+/** Named after the file, unless its name is generic. */
 function nameOf({ file, title }: DocumentHead): string {
   const base = path.basename(file, path.extname(file)).replace(datePattern, "");
   const named = base.replaceAll(/\b(?:openapi|swagger|api|spec|v?\d+)\b/gi, "");

@@ -1,8 +1,9 @@
 /**
- * What the compiler builds of a project, by its tsconfigs, so that no file of `init` changes it: none becomes an output of
- * its own, or moves the folder that the outputs are relative to.
+ * The files that a project's tsconfigs build, so that no file of `init` changes the build: none becomes an extra
+ * output, or moves the root of the outputs.
  *
- * A tsconfig of TypeScript 6 has its own folder for `rootDir`: what is safe under the older rule, followed here, is safe there.
+ * A tsconfig of TypeScript 6 uses its own folder as `rootDir`: what is safe under the older rule, followed here, is
+ * also safe there.
  */
 import path from "node:path";
 import { ts } from "@ts-morph/common";
@@ -12,39 +13,39 @@ import { hostWith, readTsconfig } from "../output/consumer-tsconfig.js";
 import { isInside } from "../values/path.js";
 
 interface Build {
-  /** Of the tsconfig; absolute. */
+  /** The tsconfig; absolute. */
   readonly file: string;
   readonly isEmitting: boolean;
-  /** Every file has to be listed, not only imported. */
+  /** True if every file must be listed, not only imported. */
   readonly isComposite: boolean;
   /** The folder that outputs are relative to; absolute. */
   readonly root: string;
-  /** The option or the files that make it the root, as a clause about the tsconfig. */
+  /** The option or the files that determine the root, as a clause about the tsconfig. */
   readonly rootReason: string;
-  /** The folders that are listed as a whole; absolute. */
+  /** The folders that are listed completely; absolute. */
   readonly listed: readonly string[];
 }
 
-/** How a build takes a folder of generated files. `alone`: it builds none, as long as nothing imports them. */
+/** How a build treats a folder of generated files. `alone`: it ignores them as long as nothing imports them. */
 type Fit = "built" | "alone" | "not listed" | "outside";
 
 export class Builds {
   readonly #builds: readonly Build[];
 
-  /** Those of the tsconfigs in a folder (absolute), among its `names`. */
+  /** Reads the tsconfigs in a folder (absolute), among its `names`. */
   constructor(folder: string, names: Iterable<string>) {
     const tsconfigs = [...names].filter((name) => /^tsconfig(?:\..+)?\.json$/.test(name)).sort();
     this.#builds = tsconfigs.flatMap((name) => readBuild(path.join(folder, name)));
   }
 
-  /** True if a compiler writes something for this file (absolute) as soon as it is there. */
+  /** True if a compiler builds this file (absolute) as soon as it exists. */
   includes(file: string): boolean {
     return this.#builds.some((build) => build.isEmitting && lists(build, file));
   }
 
   /**
-   * The first folder with which the most builds compile the generated files, and none changes otherwise. `usual` come before
-   * those that the builds are about; all are absolute, and below `cwd`.
+   * The first folder with which the most builds compile the generated files, and no build changes otherwise. `usual`
+   * folders come before those of the builds; all are absolute and below `cwd`.
    */
   bestFolder(usual: readonly string[], cwd: string): string {
     const others = [...this.#builds.map(({ root }) => root), ...this.#builds.flatMap(({ listed }) => listed)]
@@ -59,7 +60,10 @@ export class Builds {
     return rated.find(({ rate }) => rate === best)?.folder ?? cwd;
   }
 
-  /** What is wrong with a folder for generated files, beside a better one; both are absolute. `nameOf`: a path as the user knows it. */
+  /**
+   * The problem with a folder for generated files, compared with a better one; both are absolute. `nameOf`: a path as
+   * known to the user.
+   */
   misfit(folder: string, better: string, nameOf: (file: string) => string): string | undefined {
     const fits = this.#builds.map((build) => ({ build, fit: fitOf(folder, build) }));
     const wrong =

@@ -8,7 +8,7 @@ import { putFile } from "../disk/put-file.js";
 export interface PlannedFile {
   /** Absolute. */
   readonly file: string;
-  /** As the user knows it. */
+  /** The name known to the user. */
   readonly name: string;
   /** Undefined: the file is created. */
   readonly before: string | undefined;
@@ -24,7 +24,7 @@ export class Draft {
     this.#cwd = cwd;
   }
 
-  /** False: the file cannot be edited, so a person must do it. */
+  /** False if the file cannot be edited, so that a person must do it. */
   async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
     const known = this.#files.get(file);
     // Anything but a readable file is reported when it is written.
@@ -42,7 +42,7 @@ export class Draft {
   }
 }
 
-/** A file that is new, or as the formatter of the project has it, stays so. */
+/** Keeps new files, and those in the style of the project's formatter, in that style. */
 async function inProjectStyle(planned: PlannedFile): Promise<PlannedFile> {
   const { file, before, after } = planned;
   const { codeStyleOf } = await import("../output/code-style.js"); // with Prettier
@@ -52,7 +52,7 @@ async function inProjectStyle(planned: PlannedFile): Promise<PlannedFile> {
     const isFormatted = before === undefined || (await style.format(before)) === before;
     return isFormatted ? { ...planned, after: await style.format(after) } : planned;
   } catch {
-    return planned; // the file or the configuration cannot be parsed, which the formatter itself reports
+    return planned; // the file or the configuration cannot be parsed, as the formatter itself reports
   }
 }
 

@@ -1,11 +1,11 @@
 /**
- * Adds to a JSON file and keeps its indent, order and comments. Undefined if that is impossible.
+ * Adds to a JSON file, keeping its indentation, order and comments. Undefined if that is impossible.
  *
  * The editing of `jsonc-parser` would also format the surroundings.
  */
 import { findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 
-/** Adds a property. One that is there is kept. */
+/** Adds a property. An existing one is kept. */
 export function addProperty(text: string, at: readonly string[], value: unknown): string | undefined {
   const tree = parse(text);
   if (tree?.type !== "object") return undefined;
@@ -33,7 +33,7 @@ export function addProperty(text: string, at: readonly string[], value: unknown)
   return addChild(text, parent, property(at[missing] ?? "", nested, missing + 1));
 }
 
-/** Adds to a list. One that is missing begins with `first`. */
+/** Adds to a list. A missing list begins with `first`. */
 export function addEntry(
   text: string,
   at: readonly string[],
@@ -50,7 +50,7 @@ export function addEntry(
   return `${text.slice(0, list.offset)}[${JSON.stringify(entry)}]${text.slice(list.offset + list.length)}`;
 }
 
-/** As its siblings are laid out: each on its own line, or all on one. */
+/** Laid out like its siblings: each on its own line, or all on one. */
 function addChild(text: string, { offset, children = [] }: Node, child: string): string {
   const [first, last] = [children[0], children.at(-1)];
   const gap = /\r?\n\s*$/.exec(text.slice(offset, first?.offset))?.[0] ?? " ";

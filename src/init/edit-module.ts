@@ -1,12 +1,12 @@
 /**
- * Additions to configurations that are code: an API to `generate.config.ts`, an entry to the flat configuration of ESLint.
- * Undefined if the module computes the object or the list, so that a person must add to it.
+ * Adds to configurations that are code: an API to `generate.config.ts`, an entry to a flat configuration of ESLint.
+ * Undefined if the module computes the object or list, so that a person must add to it.
  */
 import { IndentationText, NewLineKind, Project, type SourceFile, SyntaxKind, ts } from "ts-morph";
 
 import { exportedValue, unwrapValue } from "../config/locate-in-module.js";
 
-/** Adds an API behind the last of `apis`. */
+/** Adds an API after the last one in `apis`. */
 export function addApi(name: string, text: string, entry: string): string | undefined {
   const source = open(name, text);
   const literal = apisIn(source.compilerNode);

@@ -1,12 +1,12 @@
 /**
- * Formatters and linters of the project, and the way to exclude generated files from each: the files already have the style
- * of the project, and checking them costs time in every run.
+ * Formatters and linters of the project, and how to exclude generated files from each: the files already have the
+ * project's style, and checking them costs time in every run.
  */
 import path from "node:path";
 
 import type { ProjectFolder } from "./surroundings.js";
 
-/** One way to say it, in one file. */
+/** An entry that excludes the files, in one file. */
 export type Ignore =
   | { readonly kind: "line"; readonly file: string; readonly line: string }
   | {
@@ -20,7 +20,7 @@ export type Ignore =
       readonly older?: { readonly when: RegExp; readonly at: readonly string[]; readonly entry: string };
     }
   | { readonly kind: "code"; readonly file: string; readonly entry: string; readonly pattern: string }
-  /** It is configured in a way that this program does not edit. */
+  /** Configured in a way that this program does not edit. */
   | { readonly kind: "by-hand"; readonly advice: string };
 
 export interface FoundTool {
@@ -130,8 +130,8 @@ const tools: readonly Tool[] = [
 ];
 
 /**
- * Each tool once, from the nearest folder that configures it; else from one that installs it. A tool whose folder the output
- * is, or is outside of, is left alone: nothing there names the generated files and no others. `output` is absolute.
+ * Each tool once, from the nearest folder that configures it; else from one that installs it. A tool is skipped if the
+ * output is its folder or outside it: no entry would match only the generated files. `output` is absolute.
  */
 export function findTools(folders: readonly ProjectFolder[], output: string): readonly FoundTool[] {
   const ways = [isConfigured, isInstalled];

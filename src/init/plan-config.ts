@@ -1,4 +1,4 @@
-/** The configuration that `init` writes, or extends. */
+/** The configuration that `init` writes or extends. */
 import path from "node:path";
 
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
@@ -10,7 +10,7 @@ import type { Surroundings } from "./surroundings.js";
 
 export type PlannedConfig = { readonly kind: "new"; readonly config: GenerateConfig } | KeptConfig;
 
-/** One that is in the working directory already. */
+/** A configuration that already exists in the working directory. */
 interface KeptConfig {
   readonly kind: "kept";
   /** Absolute. */
@@ -18,11 +18,11 @@ interface KeptConfig {
   readonly config: GenerateConfig;
   /** APIs to add to it, by name. */
   readonly added: readonly (readonly [name: string, api: ApiConfig])[];
-  /** Requests that are not done. */
+  /** Requests that are not carried out. */
   readonly remarks: readonly string[];
 }
 
-/** The configuration as it will be. */
+/** The resulting configuration. */
 export async function planConfig(
   around: Surroundings,
   planned: PlannedConfig,
@@ -31,7 +31,7 @@ export async function planConfig(
   if (planned.kind === "kept") return addApis(planned, draft);
   const { cwd, hasManifest, builds } = around;
   const config = inLanguageOf(around, planned.config);
-  // No compiler makes anything of JSON, unless a tsconfig lists it. A list that has package.json had it before.
+  // Compilers ignore JSON, unless a tsconfig lists it. A list that contains package.json already did.
   const file = path.join(cwd, "generate.config.json");
   if (hasManifest && builds?.includes(file) === true)
     await draft.edit(path.join(cwd, "package.json"), (text = "{}") =>
@@ -88,12 +88,12 @@ function schemaPath({ cwd, folders }: Surroundings): string {
   return `${relative.startsWith(".") ? "" : "./"}${relative}/generate.schema.json`;
 }
 
-/** `billing: { preset: "billing" }`, as a module has it within `apis`. */
+/** `billing: { preset: "billing" }`, in the form of a module's `apis`. */
 function apiText(name: string, api: ApiConfig): string {
   return `${key(name)}: ${literal(api, 2)}`;
 }
 
-/** On one line where all values are strings and it fits. */
+/** On one line if all values are strings and it fits. */
 function literal(value: unknown, depth: number): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const indent = "  ".repeat(depth + 1);

@@ -56,7 +56,7 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
   };
 }
 
-/** The name of the script that generates, if there is one. */
+/** The name of the script that generates, if any. */
 async function planScript(
   { cwd, hasManifest, folders }: Surroundings,
   draft: Draft,
@@ -76,11 +76,11 @@ async function planScript(
   return undefined;
 }
 
-/** Not `prisma generate`. */
+/** Excludes `prisma generate`. */
 const generates =
   /(?:^|&&|;)\s*(?:(?:npx|bunx|pnpm exec|yarn exec)\s+)?(?:generate|openapi-dated)(?:\s*$|\s+-|\s*&&|\s*;)/;
 
-/** A review folds the files, and their bytes are those that the manifest and the lock have hashes of. */
+/** Reviews fold the files, and their bytes must match the hashes in the manifest and the lock. */
 async function planAttributes(
   { cwd, folders, isInRepository }: Surroundings,
   { apis, specs = "specs" }: GenerateConfig,
@@ -99,7 +99,7 @@ async function planAttributes(
     const pattern = `${path.relative(folder, below).split(path.sep).join("/")}/**`;
     return [`${/\s/.test(pattern) ? JSON.stringify(pattern) : pattern} ${attributes}`];
   });
-  // Attributes of the same pattern are somebody's decision.
+  // Existing attributes for the same pattern are deliberate.
   await draft.edit(path.join(folder, ".gitattributes"), (text) =>
     withLines(text, lines, (line) => line.replace(/\s+\S*$|\s[^"]*$/, "")),
   );
@@ -140,7 +140,7 @@ async function planIgnore(ignore: Ignore, draft: Draft): Promise<void> {
   }
 }
 
-/** Adds the lines whose subject no line has. */
+/** Adds the lines whose subject no existing line has. */
 function withLines(
   text = "",
   lines: readonly string[],

@@ -1,4 +1,4 @@
-/** The project that `init` finds itself in: package manager, TypeScript, repository, workspace, and what is configured. */
+/** The project around `init`: package manager, TypeScript, repository, workspace, and existing configuration. */
 import path from "node:path";
 
 import { isRepository, isWorkspace, projectFolders, readManifest } from "../config/find-config.js";
@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly packageManager: PackageManager;
   readonly hasManifest: boolean;
   readonly hasTypeScript: boolean;
-  /** This package is in the dependencies. */
+  /** True if this package is among the dependencies. */
   readonly isInstalled: boolean;
   readonly isInRepository: boolean;
   readonly workspace: Workspace | undefined;
@@ -26,7 +26,7 @@ export interface ProjectFolder {
   readonly folder: string;
   readonly names: ReadonlySet<string>;
   readonly manifest: Readonly<Record<string, unknown>>;
-  /** The names of dependencies of all kinds. */
+  /** Names of dependencies of all kinds. */
   readonly dependencies: ReadonlySet<string>;
 }
 
@@ -34,11 +34,11 @@ type PackageManager = "npm" | "pnpm" | "yarn" | "bun" | "deno";
 
 interface Workspace {
   readonly isRoot: boolean;
-  /** Tasks run by Turborepo, which needs an entry for them. */
+  /** True if Turborepo runs the tasks, which needs an entry for them. */
   readonly hasTurbo: boolean;
 }
 
-/** `userAgent`: how a package manager names itself to what it runs. */
+/** `userAgent`: the name that a package manager gives to the programs it runs. */
 export async function lookAround(cwd: string, userAgent: string | undefined): Promise<Surroundings> {
   const folders = await Promise.all((await projectFolders(cwd)).map(lookIn));
   const has = (name: string): boolean => folders.some(({ names }) => names.has(name));
@@ -67,7 +67,7 @@ async function readBuilds({ folder, names }: ProjectFolder): Promise<Builds> {
   return new Builds(folder, names);
 }
 
-/** The folder for generated files, unless the user says another one; absolute. */
+/** The folder for generated files, unless the user chooses another; absolute. */
 export function usualOutput({ cwd, builds }: Surroundings): string {
   const hasSources = look(path.join(cwd, "src")).kind === "folder";
   const usual = [...(hasSources ? ["src/generated"] : []), "generated"].map((name) => path.join(cwd, name));
@@ -133,7 +133,7 @@ export function installCommand({ packageManager, workspace, folders }: Surroundi
   }
 }
 
-/** Yarn 1, by the field that Corepack enforces; else by the file that only later ones read. */
+/** True for Yarn 1, by the field that Corepack enforces; else by the file that only later versions read. */
 function isYarnClassic(folders: readonly ProjectFolder[]): boolean {
   const named = folders.map(({ manifest }) => /^yarn@(\d+)/.exec(String(manifest["packageManager"]))?.[1]);
   const major = named.find((each) => each !== undefined);

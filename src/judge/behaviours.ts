@@ -1,4 +1,4 @@
-/** Changes of behaviour between two versions, which no schema shows and overlays describe. */
+/** Behaviour changes between two versions, which no schema shows and overlays describe. */
 import { type Fact, placeOf } from "../compare/fact.js";
 import type { Api } from "../model/api.js";
 import type { BehaviourChange } from "../traits/types.js";
@@ -9,7 +9,7 @@ import { rules } from "./rules/index.js";
 import { isSuccess } from "./rules/responses.js";
 import { sentenceList } from "./rules/words.js";
 
-/** A change of behaviour begins on the way to a newer version, and ends on the way back. */
+/** A behaviour change starts on an upgrade to a newer version, and ends on the way back. */
 export interface BehaviourEntry extends BehaviourChange {
   readonly step: "begins" | "ends";
 }
@@ -29,8 +29,8 @@ export function behavioursBetween(before: Api, after: Api): BehaviourEntry[] {
 type Explained = Pick<Change, "explainedBy" | "explainedFor" | "explanation" | "advice">;
 
 /**
- * Links a change to the changes of behaviour that explain it: those of the same operations that mention its status, or
- * its values of the lifecycle. If a schema only shows a removal, the publisher may have given the reason.
+ * Links a change to the behaviour changes that explain it: those of the same operations that mention its status or its
+ * lifecycle values. If a schema shows only a removal, the publisher may have given the reason.
  */
 export function explain(
   { rule, facts, operations, advice }: Pick<Change, "rule" | "facts" | "operations" | "advice">,

@@ -1,4 +1,4 @@
-/** Builds a change from a group of judged facts: identity, words, callers, types, and the verdict of the policy. */
+/** Builds a change from a group of judged facts: identity, wording, callers, types, and the policy's verdict. */
 
 import { sortedUnique } from "../values/text.js";
 import { canonicalText, hash } from "../compare/canonical.js";
@@ -19,7 +19,7 @@ import { type RuleId, rules } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
 import { subjectOf } from "./subject.js";
 
-/** Shared by the changes of a comparison. */
+/** State shared by the changes of a comparison. */
 interface ChangeContext {
   readonly before: Api;
   readonly after: Api;
@@ -68,7 +68,7 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
 }
 
-/** One fact with the uses of all: a value may be sent in one place and received in another. */
+/** A fact with the uses of all: a value may be sent in one place and received in another. */
 function together(facts: readonly Fact[], first: Fact): Fact {
   return facts.length === 1 ? first : { ...first, uses: facts.flatMap(({ uses }) => uses) };
 }
@@ -81,19 +81,19 @@ function isBad(level: Level): boolean {
   return level === "breaking" || level === "silent" || level === "compile" || level === "deprecated";
 }
 
-/** Independent of pointers, and so of the order of lists in the document. */
+/** Does not depend on pointers, nor, therefore, on the order of lists in the document. */
 function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): string {
   return hash(
     JSON.stringify([rule, differenceText(fact), sortedUnique(facts.map((each) => placeKey(placeOf(each))))]),
   );
 }
 
-/** Equal for equal differences, whatever their places. */
+/** Equal for equal differences, in whatever place. */
 export function differenceText(fact: Fact): string {
   return canonicalText(differenceOf(fact));
 }
 
-/** One outcome per direction. */
+/** A single outcome per direction. */
 function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
   const found = new Map<string, DirectedOutcome>();
   for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
@@ -104,7 +104,7 @@ function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
   return [...found.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
 }
 
-/** The reason for the level comes first. */
+/** The reasons, beginning with the one for the level. */
 function whyOf(group: readonly Judgement[], level: Level): Reason[] {
   const [first] = group;
   if (first === undefined) return [];
@@ -143,7 +143,9 @@ function uniquePlaces(facts: readonly Fact[]): Places[] {
   return [...new Map(facts.map(({ at }) => [pointers(at), at])).values()];
 }
 
-/** The declared types with the change, and those that came or went with it: the type of a new field is part of its change. */
+/**
+ * The declared types with the change, and those added or removed with it: the type of a new field is part of its change.
+ */
 function typesOfChange(facts: readonly Fact[], before: Api, after: Api): ChangedTypes {
   const schemas = facts.flatMap(schemasOf);
   return {
@@ -176,7 +178,7 @@ function schemasOf(fact: Fact): readonly Schema[] {
   return "schemas" in fact ? fact.schemas : [];
 }
 
-/** Follows only types that are themselves new (or gone): types that an old type refers to existed before. */
+/** Follows only types that are themselves new (or removed): types that an old type refers to existed before. */
 function onlyIn(api: Api, other: Api, schemas: readonly Schema[]): SchemaName[] {
   const found = new Set<SchemaName>();
   const waiting = schemas.flatMap(references);
@@ -207,7 +209,7 @@ export function rulingOf(change: Unruled, policy: PolicyTrait | undefined): Ruli
   return policy.additive.some((term) => terms.has(term)) ? "additive" : "unruled";
 }
 
-/** Rules that are more specific than the term of a policy. */
+/** Rules that are more specific than a term of the policy. */
 const widerTerms: Partial<Record<RuleId, string>> = {
   "required-field-added": "field-added",
   "required-parameter-added": "parameter-added",

@@ -1,7 +1,4 @@
-/**
- * The callers of a change: its places, one for each field and direction, and its users, direct or through another
- * resource.
- */
+/** The callers of a change: its places, one per field and direction, and its users, direct or through another resource. */
 
 import { sortedUnique } from "../values/text.js";
 import type { CallerPlace, Callers, Through } from "./change.js";
@@ -34,7 +31,7 @@ export class PlaceIndex {
 
 interface FoldedUse {
   readonly place: CallerPlace;
-  /** The value is the part of the call itself, not a field of another type. */
+  /** True if the value is the part of the call itself, not a field of another type. */
   readonly isOwnValue: boolean;
 }
 
@@ -121,7 +118,7 @@ export class UserIndex {
   }
 }
 
-/** For fewer operations, their names say more than "everywhere". */
+/** With fewer operations, their names say more than "everywhere". */
 const fewestForEverywhere = 5;
 
 /** Callers that reach a change through a type; an empty name for those whose own resource has it. */

@@ -1,4 +1,4 @@
-/** A change: judged facts with the same rule, difference and place, and their users. Reports show one block for each. */
+/** A change: judged facts with the same rule, difference and place, and their users. One block in reports. */
 import type { Direction } from "../schema/direction.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Effects, Level } from "./effects.js";
@@ -9,9 +9,9 @@ import type { RuleId } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
 
 export interface Change extends Callers {
-  /** Rule and the beginning of the fingerprint. */
+  /** The rule and the start of the fingerprint. */
   readonly id: string;
-  /** From rule, place and values; independent of the wording of a report. */
+  /** Derived from rule, place and values, not from the wording of a report. */
   readonly fingerprint: string;
   readonly rule: RuleId;
   readonly level: Level;
@@ -24,14 +24,14 @@ export interface Change extends Callers {
   readonly title: string;
   /** The reason for the level comes first. */
   readonly why: readonly Reason[];
-  /** Sentences from the publisher's changes of behaviour, or about the lack of an explanation. */
+  /** Sentences from the publisher's behaviour changes, or about the lack of an explanation. */
   readonly explanation: readonly string[];
   readonly successions: readonly Succession[];
   /** Differences between the thing and its replacement, from worst to best. The explanation names the first ones. */
   readonly differences: readonly InnerChange[];
-  /** Ids of the changes of behaviour that explain it. */
+  /** Ids of the behaviour changes that explain it. */
   readonly explainedBy: readonly string[];
-  /** The operations that they explain it for; empty where these are all of its operations. */
+  /** The operations that are explained; empty if all are. */
   readonly explainedFor: readonly string[];
   readonly advice: readonly Advice[];
   /** Its places in the documents. */
@@ -51,12 +51,12 @@ export interface Change extends Callers {
 
 /** A whole sentence that says why a change matters. */
 export interface Reason {
-  /** Undefined if it applies to both directions. */
+  /** Undefined if it applies in both directions. */
   readonly direction: Direction | undefined;
   readonly sentence: string;
 }
 
-/** Operations and events by name, each once, sorted; of a change, those of all its places. */
+/** Operations and events by name, each once, sorted; for a change, those of all its places. */
 export interface Callers {
   readonly operations: readonly string[];
   readonly events: readonly string[];
@@ -79,9 +79,9 @@ export interface CallerPlace extends Callers {
 }
 
 export interface ChangedTypes {
-  /** Declared types that have the change. */
+  /** Declared types with the change. */
   readonly changed: readonly string[];
-  /** Declared types that came or went with it. */
+  /** Declared types added or removed with it. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }

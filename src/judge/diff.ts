@@ -29,19 +29,19 @@ export interface Diff {
   readonly behaviours: readonly BehaviourEntry[];
   /** Pointers of changed descriptions. */
   readonly prose: readonly string[];
-  /** Other differences between the documents, which no client can see. */
+  /** Other differences between the documents, invisible to clients. */
   readonly unseen: Unseen;
-  /** Parts that an error hides, that are not read, or that are excluded. */
+  /** Parts that were not compared: hidden by an error, not read, or excluded. */
   readonly notCompared: readonly NotCompared[];
   readonly counts: Counts;
-  /** The publisher's policy is known. */
+  /** True if the publisher's policy is known. */
   readonly hasPolicy: boolean;
 }
 
 /**
- * The worst level; without changes, the reason. `behaviour`: only behaviour changed. `equal`: the documents have the same
- * values. `equal-but-prose`: they differ in descriptions only. `unseen`: they differ in something else that no client can
- * see. `nothing-at-level`: the selection excludes all changes.
+ * The worst level; without changes, the reason. `behaviour`: only behaviour changed. `equal`: the documents have the
+ * same values. `equal-but-prose`: they differ in descriptions only. `unseen`: they differ otherwise, invisibly to
+ * clients. `nothing-at-level`: the selection excludes all changes.
  */
 type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
 
@@ -54,7 +54,7 @@ interface Counts {
   readonly events: number;
 }
 
-/** Without `documents`, there are no differences other than those between the models. */
+/** Without `documents`, only differences between the models are found. */
 export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
   const comparison = startComparison(before, after);
   const facts = compareApis(before, after, comparison);
@@ -113,7 +113,7 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
   };
 }
 
-/** `others`: places that mean the same in both, or nothing to a client. */
+/** `others`: places with the same meaning in both, or none for clients. */
 type UnseenKind = WordingKind | "others";
 
 type Unseen = ReadonlyMap<UnseenKind, number>;
@@ -132,7 +132,7 @@ function unseenIn(
   ]);
 }
 
-/** In the order of the sentence. */
+/** In the order in which the sentence lists them. */
 const wordsOf: readonly (readonly [UnseenKind, singular: string, plural: string])[] = [
   ["descriptions", "description", "descriptions"],
   ["examples", "example", "examples"],
@@ -155,12 +155,12 @@ export function unseenWords(unseen: Unseen): string {
 }
 
 /**
- * Changes from facts, from heaviest to lightest: the facts of one place in a declared schema are one change, however many
- * operations use it. Types that come or go with another change are part of that change.
+ * Changes from facts, heaviest first: the facts of one place in a declared schema are one change, however many
+ * operations use it. Types added or removed with another change are part of it.
  *
- * Publishers copy unnamed schemas from operation to operation, so the same difference in unnamed fields of the same name
- * is one change, too. So is a value added to enums under the same field name in several types, and whatever was done to
- * the same field of many types.
+ * Publishers copy unnamed schemas from operation to operation, so the same difference in unnamed fields of the same
+ * name is also one change. So are a value added to enums under the same field name in several types, and the same edit
+ * to one field of many types.
  */
 function groupFacts(
   facts: readonly Fact[],
@@ -188,10 +188,10 @@ function groupFacts(
   return sortByWeight(withoutCarried(changes));
 }
 
-/** So many types make a difference of a field one that was made everywhere. */
+/** From this many types on, a difference in a field counts as made everywhere. */
 const fewestForEverywhere = 5;
 
-/** Equal for the same difference, with the same meaning, in a field of the same name; undefined where it is in no field. */
+/** Equal for the same difference, with the same meaning, in fields of the same name; undefined outside of fields. */
 function fieldKey({ rule, fact, verdicts, level }: Judgement): string | undefined {
   const place = placeOf(fact);
   if (place.path === "" || (place.owner.kind !== "schema" && place.owner.kind !== "event")) return undefined;
@@ -202,7 +202,7 @@ function fieldKey({ rule, fact, verdicts, level }: Judgement): string | undefine
 function groupKey({ rule, fact }: Judgement): string {
   const place = placeOf(fact);
   const content = differenceText(fact);
-  // The replacement of a type is one change, in however many fields.
+  // The replacement of a type is one change, however many fields it affects.
   if (fact.kind === "type-replaced") return JSON.stringify([rule, place.owner.kind, content]);
   switch (place.owner.kind) {
     case "schema":

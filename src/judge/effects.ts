@@ -14,7 +14,7 @@ export interface Effects {
 
 export type Effect = keyof Effects;
 
-/** In the order in which a rule and a report name them. */
+/** In the order that rules and reports use. */
 export const effectNames = ["wire", "compile", "silent"] as const satisfies readonly Effect[];
 
 /** From worst to best: the order of a report. */
@@ -38,7 +38,7 @@ const levelOfWords = {
   "wire compile": "breaking",
   wire: "breaking",
   "compile silent": "breaking",
-  // The types are equal, and a server or a reader may refuse a value.
+  // The types are equal, but a server or a reader may reject a value.
   "wire silent": "silent",
   silent: "silent",
   compile: "compile",
@@ -63,7 +63,7 @@ export function outcomeOf(words: EffectWords): Outcome {
   };
 }
 
-/** For values that have no type in generated code. */
+/** The outcome for values without a type in generated code. */
 export function withoutCompile({ effects }: Outcome): Outcome {
   const words = [...(effects.wire ? ["wire"] : []), ...(effects.silent ? ["silent"] : [])].join(" ");
   return outcomeOf(words === "" ? "note" : (words as EffectWords));
@@ -73,7 +73,7 @@ export function isHarmless({ effects }: Outcome): boolean {
   return !effectNames.some((effect) => effects[effect]);
 }
 
-/** All effects, and the worst level. */
+/** The union of all effects, with the worst level. */
 export function unite(first: Outcome, ...others: readonly Outcome[]): Outcome {
   return others.reduce<Outcome>(
     (left, right) => ({

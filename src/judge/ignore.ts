@@ -1,8 +1,8 @@
 /**
  * The ignore file: reviewed and accepted changes, each with a reason and an end date.
  *
- * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or
- * a rule; `until` is the last day on which the entry holds. Entries without a match are reported, so that they are removed.
+ * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or behaviour change, a fingerprint, or a
+ * rule; `until` is the last valid day. Entries without a match are reported, so that they get removed.
  */
 
 import { isObject, type JsonValue } from "../values/json.js";
@@ -37,12 +37,12 @@ export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
   };
 }
 
-/** A change, or a change of behaviour. */
+/** A change or behaviour change. */
 export type Ignorable = Pick<Change, "id"> & Partial<Pick<Change, "fingerprint" | "rule">>;
 
 interface AppliedIgnores {
   isIgnored(entry: Ignorable): boolean;
-  /** For entries that ended, and for those that ignore nothing. */
+  /** About expired entries, and entries that ignore nothing. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -99,11 +99,11 @@ function isFilled(value: JsonValue | undefined): value is string {
 interface JudgedEntries<Entry> {
   readonly inForce: readonly Entry[];
   readonly ended: readonly Entry[];
-  /** In force, without a match. */
+  /** Valid entries without a match. */
   readonly idle: readonly Entry[];
 }
 
-/** Sorts accepted entries. Without `until`, an entry holds for ever. `today` is `YYYY-MM-DD`: this stage has no clock. */
+/** Sorts accepted entries. One without `until` never expires. `today` is `YYYY-MM-DD`: this stage has no clock. */
 export function judgeEntries<Entry extends { readonly until?: string | undefined }>(
   entries: readonly Entry[],
   isMatched: (entry: Entry) => boolean,

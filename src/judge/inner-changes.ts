@@ -7,7 +7,7 @@ import { plural, type Subject } from "./rules/words.js";
 import { code } from "../values/text.js";
 import { named, subjectOf } from "./subject.js";
 
-/** From heaviest to lightest; inside a type, from the outside to the inside. */
+/** From heaviest to lightest; within a type, from the outside in. */
 export function innerChanges(fact: Fact): InnerChange[] {
   const facts = fact.kind === "operation-removed" ? fact.differences : outerFirst(innerFacts(fact));
   const inner = facts
@@ -25,7 +25,7 @@ function outerFirst(facts: readonly Fact[]): Fact[] {
   return [...facts].sort((left, right) => depth(left) - depth(right));
 }
 
-/** Fields are named alone: the name of the type would suggest that the type changed. */
+/** Fields are named without their type, which would suggest that the type changed. */
 function inType({ path }: Fact): Subject {
   if (path === "") return { words: "the value", isMany: false };
   return named(path.startsWith(".") ? path.slice(1) : path);
@@ -35,7 +35,7 @@ export function asSentence(text: string): string {
   return text.replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 
-/** After a colon. Names are in backticks, so they keep their case. */
+/** A sentence to follow a colon. Names are in backticks, so they keep their case. */
 function insideSentence(text: string): string {
   return text.replace(/^[A-Z]/, (first) => first.toLowerCase());
 }

@@ -1,6 +1,6 @@
 /**
- * A document that was published again under the same date. A dated version is a promise: additions
- * are allowed at any time, anything else breaks it.
+ * A document that was republished under the same date. A dated version is a promise: additions are always allowed,
+ * anything else breaks it.
  */
 import type { Api } from "../model/api.js";
 import type { Change } from "./change.js";
@@ -9,7 +9,7 @@ import { levelWords } from "./effects.js";
 
 export interface RefreshJudgement {
   readonly verdict: "prose" | "additive" | "breaking";
-  /** A whole sentence, then a line for each change. */
+  /** A whole sentence, then one line per change. */
   readonly summary: string;
 }
 
@@ -33,7 +33,7 @@ export function breaksPromise({ ruling, level }: Change): boolean {
   return level === "breaking" || level === "silent" || level === "compile";
 }
 
-/** More than a screen of breaches is only counted. */
+/** Breaches beyond a screenful are only counted. */
 const mostLines = 20;
 
 function lines(changes: readonly Change[]): string {

@@ -1,4 +1,4 @@
-/** Judges facts: for each matching rule, the effects in each direction in which the fact is met. */
+/** Judges facts: for each matching rule, the effects in each direction where the fact occurs. */
 import type { Direction } from "../schema/direction.js";
 import { isHarmless, levels, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
 import { placeOf, type Fact } from "../compare/fact.js";
@@ -9,7 +9,7 @@ import { rules, type RuleId } from "./rules/index.js";
 export interface Judgement extends Outcome {
   readonly rule: RuleId;
   readonly fact: Fact;
-  /** Empty if no call or event uses the thing: an unused type, the name of a type. */
+  /** Empty if no call or event is concerned: an unused type, a type name. */
   readonly verdicts: readonly Verdict[];
 }
 
@@ -30,7 +30,7 @@ export function judge(fact: Fact): Judgement[] {
   );
 }
 
-/** The type of the key makes a kind of fact without rules a compile error. */
+/** The key's type makes a kind of fact without rules a compile error. */
 const rulesByKind = new Map<(typeof rules)[RuleId]["kind"], RuleId[]>();
 for (const id of Object.keys(rules) as RuleId[]) {
   const { kind } = rules[id];
@@ -87,7 +87,7 @@ function withInside(verdict: Verdict, fact: Fact): Verdict {
   return { ...verdict, ...whole, why: isHarmless(whole) ? harmless : harmful };
 }
 
-/** Reasons about the types: the reason for a field inside would be misread as one for the place. */
+/** Reasons about the types: the reason for an inner field would read as one for the place. */
 const replacedWhy: Readonly<Record<Direction, Readonly<Record<"harmless" | "harmful", string>>>> = {
   request: {
     harmless: "Values of the old type are valid as the new one.",
@@ -132,7 +132,9 @@ const untypedWhy: Readonly<Record<Direction, string>> = {
   response: "No generated type shows it, and receivers that read it get a different value.",
 };
 
-/** Parameters and answers of deliveries have no type in generated code, unless the document declares one. */
+/**
+ * False for parameters and answers of deliveries, unless the document declares a type: generated code has none for them.
+ */
 function hasType({ type, uses }: Fact, direction: Direction): boolean {
   return (
     type !== undefined ||
@@ -148,7 +150,7 @@ function typeOnlyOutcome(rule: RuleId, fact: Fact): Outcome {
   return unite(typeOnly(ruledIn("request", rule, fact)), typeOnly(ruledIn("response", rule, fact)));
 }
 
-/** Numbers to compare one after the other; the smaller one comes first. */
+/** Numbers compared in order; the smaller one comes first. */
 export type Severity = readonly number[];
 
 /** The level counts first. Among changes that break running code, calls that are no longer possible come first. */

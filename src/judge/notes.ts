@@ -17,7 +17,7 @@ import { mentionedTypes, type MentionedType } from "../compare/new-callers.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";
 
-/** Sentences without a full stop, keyed by the names in the document. Unchanged declarations are omitted. */
+/** Sentences without a full stop, keyed by names in the document. Unchanged declarations are omitted. */
 export interface DeclarationNotes {
   readonly since: ApiVersion;
   readonly schemas: ReadonlyMap<SchemaName, readonly string[]>;
@@ -61,7 +61,7 @@ export function notesOver(
   );
 }
 
-/** The declaration exists in both versions. */
+/** True if the declaration exists in both versions. */
 function isOfBoth({ kind }: Fact): boolean {
   return !/^(schema|operation|event)-(added|removed)$/.test(kind);
 }
@@ -74,7 +74,7 @@ interface Judged {
 
 type Notes = ReadonlyMap<string, readonly string[]>;
 
-/** The most sentences shown above a declaration. One more is kept to show that there are more. */
+/** The most sentences shown above a declaration. One more is kept, to show that there are more. */
 const mostNotes = 5;
 
 function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
@@ -118,17 +118,17 @@ function reachedNotes(
   return [...sentences];
 }
 
-/** Declarations that are further away are irrelevant to the reader. */
+/** Declarations further away are irrelevant to the reader. */
 const mostReached = 1000;
 
-/** Fields are named alone; the declaration itself, and its items if it is a list, by the name of the declaration. */
+/** Fields are named alone; the declaration itself, or its items if it is a list, by its name. */
 function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
   const path = `${way}${placeOf(fact).path}`;
   const subject = named(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`);
   return asSentence(rules[rule].describe(fact, subject));
 }
 
-/** Notes on operations or events, each as if it were the only one. */
+/** Notes on operations or events, each computed in isolation. */
 function subjectNotes(
   judged: readonly Judged[],
   kind: "operation" | "event",

@@ -1,4 +1,4 @@
-/** Selects the changes of a diff, without ignored ones, and derives the exit code. */
+/** Selects the changes of a diff, except ignored ones, and derives the exit code. */
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";
@@ -14,9 +14,9 @@ export interface ChangeSelection {
   readonly operations: readonly string[];
 }
 
-/** From the words of `--only`. Any other word is the name of an operation or event. */
+/** From the words of `--only`. An unknown word is the name of an operation or event. */
 export function parseSelection(given: readonly string[]): ChangeSelection {
-  const words = given.map((word) => (word === "new" ? "additive" : word)); // the word of the reports
+  const words = given.map((word) => (word === "new" ? "additive" : word)); // the word that reports use
   const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
     (known as readonly string[]).includes(word);
   const names = words.filter((word) => !isOf(levels, word) && !isOf(effectNames, word) && !isRule(word));
@@ -55,7 +55,7 @@ export function selectChanges(
   };
 }
 
-/** 1 when a change has one of the effects; a change of behaviour is silent by nature. */
+/** 1 if a change has one of the effects; a behaviour change is silent by nature. */
 export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[]): 0 | 1 {
   const hasFailed =
     changes.some(({ effects }) => failOn.some((effect) => effects[effect])) ||
@@ -63,7 +63,7 @@ export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[
   return hasFailed ? 1 : 0;
 }
 
-/** A change of behaviour has no rule, and is silent by nature. */
+/** A behaviour change has no rule, and is silent by nature. */
 function isBehaviourSelected(
   { operations: ids, events = [] }: BehaviourEntry,
   { levels, effects, rules, operations }: ChangeSelection,

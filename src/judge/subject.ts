@@ -55,10 +55,10 @@ function subjectAt(facts: readonly Fact[], places: readonly Place[]): Subject {
   return { words: `${code(leaf)} of ${some(holders)}`, isMany: false };
 }
 
-/** Of more, the names of three say nothing. */
+/** Above this number, naming three of them says nothing. */
 export const mostNamedTypes = 9;
 
-/** What has the field: whole responses, declared types, or whatever is inside of them. */
+/** The container of the field: whole responses, declared types, or something inside them. */
 function holderNoun(facts: readonly Fact[], leaf: string): string {
   const isOwn = facts.every(
     (fact) => placeOf(fact).path === `.${leaf}` && placeOf(fact).owner.kind === "schema",
@@ -71,7 +71,7 @@ function holderNoun(facts: readonly Fact[], leaf: string): string {
   return uses.length > 0 && isAnswer ? "responses" : "types";
 }
 
-/** Values of declared types come before those of calls, which are named with the call. */
+/** Values of declared types come before those of calls, which need the call's name. */
 function typesFirst(values: ReadonlyMap<string, Place>): string[] {
   const isInCall = (name: string): boolean => values.get(name)?.owner.kind !== "schema";
   return [...values.keys()].sort(
@@ -105,7 +105,7 @@ function itemWords(items: string): string {
   return items.endsWith("[]") ? "item" : "value";
 }
 
-/** A callback goes by its name, since one call may ask for several. */
+/** The name of a callback, since a call may request several; otherwise that of the event. */
 function eventWords(owner: Owner, isCallback: boolean): string {
   if (owner.kind !== "event") return "the payload";
   const words = owner.part === undefined ? "the payload" : partWords(owner.part);
@@ -135,7 +135,7 @@ function isOfOperation({ uses }: Fact): boolean {
   return uses.some(({ caller }) => caller.endpoint.kind === "operation");
 }
 
-/** The fact is about the call or event as a whole, although its place is in a part of it. */
+/** True if the fact is about the whole call or event, although its place is a part of it. */
 function concernsCall(fact: Fact): boolean {
   if (callPrefixes.some((prefix) => fact.kind.startsWith(prefix))) return true;
   const { owner, path } = placeOf(fact);
@@ -192,7 +192,7 @@ function holderOf(place: Place): Place {
   return { ...place, path: place.path.replace(lastField, "") };
 }
 
-/** `most`: more callers than this are only counted. */
+/** `most`: beyond this number, callers are only counted. */
 function callers(facts: readonly Fact[], places: readonly Place[], most = mostNamed + 1): Subject {
   const lists = [...new Set(facts.map(({ uses }) => uses))];
   const found = callersAt(lists.flatMap((uses) => uses.map(({ caller }) => caller.endpoint)));

@@ -1,5 +1,5 @@
 /**
- * One version of an API, in our words. Pure data: no OpenAPI, no TypeScript.
+ * One version of an API, in the terms of this program. Pure data: no OpenAPI, no TypeScript.
  *
  * Order: schemas, operations, events, error sets, messages and lifecycles by name.
  */
@@ -20,8 +20,8 @@ export interface Api {
   readonly name: string;
   readonly version: ApiVersion;
   /**
-   * The carrier of the version in a request: a header or query parameter that the client sends; the URL, as the document
-   * writes it; the base URL that the caller gives; or none that is known.
+   * Where a request carries the version: a header or query parameter that the client sends; the URL, as the document
+   * writes it; the base URL that the caller gives; or nowhere that is known.
    */
   readonly versionIn: "header" | "query" | "media-type" | "url" | "base-url" | "nowhere";
   readonly title: string;
@@ -29,15 +29,15 @@ export interface Api {
   /** The prefix of every path after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
   readonly root: string;
   readonly servers: readonly string[];
-  /** Pointers of the document about the API as a whole: `#/servers`, `#/x-client/retry`. */
+  /** Pointers to parts of the document about the whole API: `#/servers`, `#/x-client/retry`. */
   readonly pointers: ReadonlySet<string>;
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly operations: readonly Operation[];
-  /** The declared strings with a type of their own, where the configuration asks for it. */
+  /** Declared strings that get their own type, if configured. */
   readonly values?: ReadonlyMap<SchemaName, ValueKind>;
-  /** Parts of the document that are not in the model because of an error in them. */
+  /** Parts of the document that an error keeps out of the model. */
   readonly leftOut: readonly LeftOut[];
-  /** Schemas that an error made wider than in the document; by pointer. */
+  /** Schemas that an error made wider than in the document, by pointer. */
   readonly unread: ReadonlyMap<string, UnreadSchema>;
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
@@ -47,11 +47,11 @@ export interface Api {
   /** Sorted by the name of their enum, with the states and transitions of this version. */
   readonly lifecycles: readonly LifecycleTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** Credentials that a client can be given: those of the traits, else those that some operation takes. */
+  /** Credentials that a client accepts: those of the traits, else those that operations use. */
   readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
   /**
-   * The unfiltered version; absent without a filter. It decides names and the forms of types, so that the filter changes
+   * The unfiltered version; absent without a filter. It decides names and forms of types, so that the filter changes
    * nothing else.
    */
   readonly whole?: Api;
@@ -61,37 +61,37 @@ export interface Api {
 
 export interface UnreadSchema {
   readonly codes: readonly string[];
-  /** Keywords, as they are written, with an error; `all` where nothing is known of the schema. */
+  /** Invalid keywords, as written; `all` if nothing is known of the schema. */
   readonly keywords: readonly string[] | "all";
-  /** The whole schema, as far as it matters whether another one is the same. */
+  /** The whole schema, in the parts that decide whether another one is equal. */
   readonly written: string;
 }
 
-/** A part of the document that is read, or omitted, as a whole. */
+/** A part of the document that is read or omitted as a whole. */
 export interface Subject {
-  /** `path`: all operations of a path that cannot be read. */
+  /** `path`: all operations of an unreadable path. */
   readonly kind: "operation" | "path" | "webhook" | "callback";
   /** `POST /orders`, `/orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
   readonly name: string;
-  /** The operation's own, where it has one. */
+  /** The published operationId, if any. */
   readonly operationId?: string;
 }
 
-/** A part of the document that was omitted, with the codes of the diagnostics that say why. */
+/** An omitted part of the document, with the codes of the diagnostics that explain it. */
 export interface LeftOut extends Subject {
   readonly codes: readonly string[];
 }
 
 export interface SchemaDeclaration {
   readonly name: SchemaName;
-  /** In the document, where the configuration has another name for the type. */
+  /** The name in the document, if the configuration renames the type. */
   readonly publishedName?: SchemaName;
   readonly schema: Schema;
   /** JSON pointer in the document: `#/components/schemas/Payment`. */
   readonly pointer: string;
 }
 
-/** A security scheme by what a client sends, not by how a token is obtained. */
+/** A security scheme by what a client sends, not by how it obtains a token. */
 export interface SecurityScheme {
   readonly name: string;
   /** A token of OAuth 2 or OpenID Connect is sent as a `bearer` token (RFC 6750). */
@@ -101,12 +101,12 @@ export interface SecurityScheme {
   readonly parameter?: string;
   /** http: the scheme as the document writes it: `Digest`. Case-insensitive (RFC 9110, 11.1). */
   readonly scheme?: string;
-  /** bearer: where OAuth 2 or OpenID Connect gives out the token, sorted: `clientCredentials tokenUrl https://…`. */
+  /** bearer: where OAuth 2 or OpenID Connect issues the token, sorted: `clientCredentials tokenUrl https://…`. */
   readonly tokenSources?: readonly string[];
   readonly description?: string;
 }
 
-/** A credential of a client; `name` is its option of `auth`. */
+/** A credential of a client; `name`: its option in `auth`. */
 export type Credential = { readonly name: string; readonly description?: string } & (
   | {
       readonly kind: "apiKey";
@@ -114,11 +114,11 @@ export type Credential = { readonly name: string; readonly description?: string 
       readonly parameter: string;
       /** The word before the key, in a header. */
       readonly scheme?: string;
-      /** The place of the secret, where the credential is a pair. */
+      /** The place of the secret, if the credential is a pair. */
       readonly secret?: string;
       readonly prefixes?: KeyPrefixes;
     }
-  /** `tokenUrl`: where OAuth 2 gives out tokens for client credentials; may be relative to the server. */
+  /** `tokenUrl`: where OAuth 2 issues tokens for client credentials; may be relative to the server. */
   | { readonly kind: "bearer"; readonly tokenUrl?: string; readonly prefixes?: KeyPrefixes }
   /** `isKey`: the user is the key, and there is no password. */
   | { readonly kind: "basic"; readonly isKey?: boolean; readonly prefixes?: KeyPrefixes }
@@ -132,13 +132,13 @@ interface KeyPrefixes {
 }
 
 export interface Operation {
-  /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
+  /** The name from its trait, else as published, else derived from method and path (`getPaymentsById`). Unique. */
   readonly id: string;
   readonly isIdPublished: boolean;
   /** In upper case: `GET`; methods of `additionalOperations` as written. */
   readonly method: string;
   /**
-   * Template: `/orders/{order_id}`. What is not in braces is percent-encoded. A query (`/orders?state=open`) is part of
+   * Template: `/orders/{order_id}`. Text outside braces is percent-encoded. A query (`/orders?state=open`) is part of
    * every call.
    */
   readonly path: string;
@@ -147,7 +147,7 @@ export interface Operation {
   readonly summary?: string;
   readonly description?: string;
   readonly deprecated: boolean;
-  /** The date `YYYY-MM-DD` from which it may be gone, where the document names one. */
+  /** The date `YYYY-MM-DD` after which it may be removed, if the document names one. */
   readonly sunset?: string;
   /**
    * Parameters that the caller gives, without those that the transport sends (version, credentials, key, scope,
@@ -161,20 +161,20 @@ export interface Operation {
   readonly security: readonly (readonly string[])[];
   /**
    * Credentials that the client sends: alternatives in order of preference, each a list of options of `auth` that go
-   * together. A name that is not an option is what the client cannot send. Empty: no credential.
+   * together. A name that is not an option cannot be sent. Empty: no credential.
    */
   readonly credentials: readonly (readonly string[])[];
   /**
    * Scopes of the credentials, in any alternative: `oauth: payments:write`. Sorted; absent if the document names none.
    */
   readonly credentialScopes?: readonly string[];
-  /** The operation's own servers, where they differ from those of the API. */
+  /** The operation's own servers, if they differ from the API's. */
   readonly servers?: readonly string[];
   /** True if it declares the header, or the field of its body, that carries the idempotency key. */
   readonly isKeyed: boolean;
-  /** Fields of the body that the client fills, sorted; absent without any. */
+  /** Body fields that the client fills, sorted; absent if there are none. */
   readonly filledFields?: readonly string[];
-  /** With a key: how to find a call whose key is forgotten, as `getOrders by reference`; absent if nothing is known. */
+  /** For an operation with a key: how to find a call with a lost key, as `getOrders by reference`; absent if unknown. */
   readonly lookUp?: string;
   /** True if the document requires the key. */
   readonly isKeyRequired: boolean;
@@ -184,17 +184,17 @@ export interface Operation {
   /** True if the server ignores the version header here, so that no echo is expected. */
   readonly ignoresVersion: boolean;
   readonly paging?: PagingTrait;
-  /** Names of the error-code sets that its error answers draw from, by status: `400` → `verification`. */
+  /** Names of the error-code sets of its error answers, by status: `400` → `verification`. */
   readonly errorSets: ReadonlyMap<string, string>;
   /** Preconditions of the call, in whole sentences. */
   readonly requires: readonly string[];
-  /** Each list: of these parameters at least one is needed. */
+  /** Groups of parameters, of each of which at least one is required. */
   readonly atLeastOneOf: readonly (readonly string[])[];
-  /** Behaviour changes that are in force in this version and name this operation, oldest first. */
+  /** Behaviour changes in force in this version that name this operation, oldest first. */
   readonly behaviours: readonly BehaviourChange[];
 }
 
-/** `Form`: the schema, normalised or as the document writes it; here and below. */
+/** `Form`: the schema, normalised or as written in the document; here and below. */
 export interface Parameter<Form = Schema> {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
@@ -204,9 +204,9 @@ export interface Parameter<Form = Schema> {
   readonly schema: Form;
   readonly serialization: Serialization;
   readonly pointer: string;
-  /** Read by comparisons only: no emitted file depends on it; here and below. */
+  /** Used by comparisons only: no emitted file depends on it; here and below. */
   readonly comparedOnly?: {
-    /** A query parameter may be sent without a value. */
+    /** True if a query parameter may be sent without a value. */
     readonly allowsEmpty: boolean;
   };
 }
@@ -219,7 +219,7 @@ export type Serialization =
 export interface ParameterStyle {
   readonly style:
     "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
-  /** For a value that is neither a list nor an object it is the style's default: it makes no difference there. */
+  /** For a value that is neither a list nor an object, it is the style's default, without effect. */
   readonly explode: boolean;
   readonly allowReserved: boolean;
 }
@@ -240,7 +240,7 @@ export interface Content extends Encodings {
   readonly sequence?: Sequence;
 }
 
-/** Serialization of the values in a form or a multipart body, where the document states it. */
+/** Serialization of the values in a form or multipart body, if the document states it. */
 export interface Encodings<Part = Encoding> {
   /** Fields, and parts with names. */
   readonly encoding: ReadonlyMap<string, Part>;
@@ -250,7 +250,7 @@ export interface Encodings<Part = Encoding> {
   readonly itemEncoding?: Part;
 }
 
-/** Serialization of one value, and of the parts in it if it is a multipart body itself. */
+/** Serialization of one value, and of its parts if it is itself a multipart body. */
 export interface Encoding extends Partial<Encodings> {
   /** Media types and ranges, the first of them preferred: `image/png, image/*`. */
   readonly contentType?: string;
@@ -258,7 +258,7 @@ export interface Encoding extends Partial<Encodings> {
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  /** Headers of the part whose value the document fixes, by name. */
+  /** Headers of the part with a fixed value in the document, by name. */
   readonly headers?: ReadonlyMap<string, string>;
   readonly comparedOnly?: {
     /** Headers without a fixed value, which are not sent. */
@@ -266,16 +266,16 @@ export interface Encoding extends Partial<Encodings> {
   };
 }
 
-/** The items of a body that can be read while it arrives. */
+/** The items of a body that can be read as it arrives. */
 export type Sequence =
   /** Server-sent events. */
   | { readonly kind: "events"; readonly events: readonly EventForm[] }
-  /** JSON values, one in each line; or each behind a record separator. */
+  /** JSON values, one per line, or each after a record separator. */
   | { readonly kind: "lines" | "records"; readonly item: Schema };
 
 /** One kind of server-sent event. */
 export interface EventForm {
-  /** Absent where an event can have any name. */
+  /** Absent if an event can have any name. */
   readonly name?: string;
   /** The schema of the decoded data. */
   readonly data: Schema;
@@ -303,23 +303,23 @@ export type Header<Form = Schema> = Pick<
 /** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */
 export interface Event {
   /**
-   * The identity for receivers, unique among events. For an event of the table: the delivered `type`, or the topic if that
-   * is unknown. For an entry of `webhooks`: its value of the payload's tag, or its key.
+   * The identity for receivers, unique among events. For an event of the table: the delivered `type`, or the topic if
+   * that is unknown. For an entry of `webhooks`: its tag value in the payload, or its key.
    */
   readonly type: string;
-  /** The subscription topic, where there is one. */
+  /** The subscription topic, if any. */
   readonly topic?: string;
   readonly source: "table" | "webhooks" | "callback";
   readonly pointer: string;
   readonly summary?: string;
   readonly description?: string;
   readonly deprecated: boolean;
-  /** The rules of this event in whole sentences. */
+  /** Rules of this event in whole sentences. */
   readonly notes: readonly string[];
   readonly payload: EventPayload;
   readonly comparedOnly?: {
     readonly form: DeliveryForm;
-    /** Parameters of a delivery, beside its body. */
+    /** Parameters of a delivery, besides its body. */
     readonly parameters: readonly Parameter[];
     /** Answers that the service expects of its receiver. */
     readonly answers: readonly Response[];
@@ -337,26 +337,23 @@ export interface DeliveryForm {
 }
 
 export type EventPayload =
-  /**
-   * A container with the type and, somewhere in it, the message (path `["data", "message"]`), flat or wrapped in one
-   * key.
-   */
+  /** A container with the type and, at a path (`["data", "message"]`), the message, flat or wrapped in one key. */
   | {
       readonly kind: "contained";
       readonly container: SchemaName;
       readonly messagePath: readonly string[];
       readonly message: Schema;
-      /** The key of a wrapped message, where known: `PaymentStatus`. */
+      /** The key of a wrapped message, if known: `PaymentStatus`. */
       readonly wrapper?: string;
-      /** Fields of the container that this event always has, each with the value at a path. */
+      /** Container fields that this event always has, each repeating the value at a path. */
       readonly repeats?: readonly RepeatedField[];
     }
-  /** The body is the event. `tag` is the property that names its type, where it has one. */
+  /** The body is the event. `tag`: the property that names its type, if any. */
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
-  /** The event exists, but its form is unknown. If the delivered type is unknown too, `type` is the topic. */
+  /** The event exists, but its form is unknown. If the delivered type is also unknown, `type` is the topic. */
   | { readonly kind: "unknown"; readonly isTypeKnown: boolean };
 
-/** Strings with a type of their own, where the configuration asks for it. Types only. */
+/** Strings that get their own types, if configured. Types only. */
 export interface ValueTypes {
   readonly ids?: "branded";
   readonly amounts?: "decimal" | { readonly kind: "decimal"; readonly library: DecimalLibrary };
@@ -368,8 +365,8 @@ export type DecimalLibrary = "big.js" | "decimal.js" | "dinero.js";
 export type ValueKind = { readonly kind: "id"; readonly thing: string } | { readonly kind: "decimal" };
 
 /**
- * Operations and events are chosen independently: lists that name only operations leave all events. One of the lists
- * under `include` has to name an operation, and none under `exclude` may.
+ * Operations and events are chosen independently: lists that name only operations leave all events. A list under
+ * `include` must name an operation, and none under `exclude` may.
  */
 export interface ApiFilter {
   readonly include?: Selection;
@@ -377,7 +374,7 @@ export interface ApiFilter {
 }
 
 export type Selection = Partial<Readonly<Record<ListName, readonly string[]>>> & {
-  /** The operations that only the sandbox has. */
+  /** True for operations that only the sandbox has. */
   readonly sandbox?: true;
 };
 

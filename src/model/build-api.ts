@@ -1,7 +1,7 @@
 /**
- * One valid document as a model of the API version that it describes.
+ * Builds the model of an API version from a valid document.
  *
- * Everything that OpenAPI leaves to the reader is decided here, so that later stages do not have to.
+ * Everything that OpenAPI leaves to the reader is decided here, so that later stages need not.
  */
 import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
@@ -68,7 +68,7 @@ function versionIn(selection: VersionSelection, trait: VersionTrait | undefined)
   switch (selection.kind) {
     case "trait":
     case "inferred":
-      // Without the trait it is a fixed header.
+      // Without the trait, it is a fixed header.
       return trait === undefined ? "header" : versionPlace(trait).in;
     case "url":
       return "url";
@@ -81,7 +81,7 @@ function versionIn(selection: VersionSelection, trait: VersionTrait | undefined)
   }
 }
 
-/** Traits that are inferred are not among them. */
+/** Inferred traits are not included. */
 function pointersOf({ root, securitySchemes }: ValidDocument): ReadonlySet<string> {
   return new Set([
     ...Object.keys(root).map((key) => `#/${key}`),
@@ -90,7 +90,7 @@ function pointersOf({ root, securitySchemes }: ValidDocument): ReadonlySet<strin
   ]);
 }
 
-/** `info.version` is any string; a version also names a folder. */
+/** `info.version` can be any string; a version also names a folder. */
 function buildVersion({ document, report }: ModelContext): ApiVersion {
   const published = parseApiVersion(document.version);
   if (published !== undefined) return published;

@@ -1,4 +1,4 @@
-/** Answers and bodies: their media types, the sequences in them, and how the values of forms and parts are sent. */
+/** Answers and bodies: their media types, sequences, and how values of forms and parts are sent. */
 import type {
   DocumentBody,
   DocumentEncoding,
@@ -13,7 +13,7 @@ import { compareText } from "../values/text.js";
 import type { Body, Content, Encoding, Encodings, EventForm, Header, Response, Sequence } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 
-/** Exact statuses, then ranges, then `default`. */
+/** Sorted: exact statuses, then ranges, then `default`. */
 export function buildResponses(
   responses: readonly DocumentResponse[],
   context: ModelContext,
@@ -48,7 +48,7 @@ export function buildBody(body: DocumentBody | undefined, context: ModelContext)
   return {};
 }
 
-/** `isSent`: the body of a request. */
+/** `isSent`: true for a request body. */
 export function buildContent(
   content: readonly DocumentMediaType[],
   context: ModelContext,
@@ -66,7 +66,7 @@ export function buildContent(
   });
 }
 
-/** A sequence of items (3.2: JSON lines, server-sent events) is, as a whole, the list of them. */
+/** A sequence of items (3.2: JSON lines, server-sent events) is, as a whole, a list of them. */
 function buildContentSchema(media: DocumentMediaType, context: ModelContext): Schema {
   if (media.schema !== undefined) return context.normalise(media.schema, `${media.pointer}/schema`);
   if (media.itemSchema === undefined) return isBytes(media) ? { types: ["string"], format: "binary" } : {};
@@ -74,19 +74,19 @@ function buildContentSchema(media: DocumentMediaType, context: ModelContext): Sc
   return inPlaceOf(items, { types: ["array"], items });
 }
 
-/** 3.1 leaves the schema of bytes away, 3.0 writes `format: binary` (OpenAPI 3.1, 4.8.14.4). */
+/** 3.1 omits the schema of bytes; 3.0 writes `format: binary` (OpenAPI 3.1, 4.8.14.4). */
 function isBytes({ mediaType }: DocumentMediaType): boolean {
   return /^(?:application\/octet-stream|(?:audio|image|video)\/.+)$/.test(essenceOf(mediaType));
 }
 
-/** JSON is what types can describe, so of several media types it is the one to look at. */
+/** Prefers JSON among several media types, since types can describe it. */
 export function jsonContent<Media extends { readonly mediaType: string }>(
   content: readonly Media[],
 ): Media | undefined {
   return content.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-/** `isSent`: the body is that of a request, whose other headers only a caller could know. */
+/** `isSent`: true for a request body, whose other headers only a caller could know. */
 function buildEncodings(media: DocumentMediaType, isSent: boolean, context: ModelContext): Encodings {
   const unsent = (part: string, { name, required }: DocumentHeader): void => {
     if (isSent && !/^content-disposition$/i.test(name))
@@ -145,7 +145,7 @@ function buildEncoding(
   };
 }
 
-/** Its only value, or its default, as far as a header can carry it. */
+/** Its only value, or its default, if a header can carry it. */
 function fixedValue({ schema }: DocumentHeader, { normalise, view }: ModelContext): string | undefined {
   const own = normalise(schema, "");
   const { enum: values = [], default: usual } = view.resolve(own);
@@ -154,10 +154,10 @@ function fixedValue({ schema }: DocumentHeader, { normalise, view }: ModelContex
   return isSingle && headerText.test(String(value)) ? String(value) : undefined;
 }
 
-/** Visible characters with blanks between them. */
+/** Visible characters, separated by spaces or tabs. */
 const headerText = /^[!-~]+(?:[ \t]+[!-~]+)*$/;
 
-/** `schema` describes the whole body, as a list where there is an `itemSchema`. */
+/** `schema` describes the whole body: a list if there is an `itemSchema`. */
 export function buildSequence(
   { mediaType, itemSchema }: Pick<DocumentMediaType, "mediaType" | "itemSchema">,
   schema: Schema,
@@ -175,7 +175,7 @@ function buildEvents(schema: Schema, item: Schema | undefined, view: SchemaView)
   return [dataForm(item ?? schema, view)];
 }
 
-/** Fields of an event in the stream; a schema that has others describes its data. */
+/** Fields of an event in the stream; a schema with others describes its data. */
 const eventFields = new Set(["event", "data", "id", "retry", "comment"]);
 
 function isEvent(item: Schema, view: SchemaView): boolean {
@@ -188,7 +188,7 @@ function isEvent(item: Schema, view: SchemaView): boolean {
   );
 }
 
-/** The members of its unions, and of the unions in them. */
+/** The members of its unions, including nested ones. */
 function alternatives(schema: Schema, view: SchemaView, seen = new Set<Schema>()): Schema[] {
   return view.parts(schema).flatMap((part) => {
     if (seen.has(part)) return [];
@@ -198,11 +198,11 @@ function alternatives(schema: Schema, view: SchemaView, seen = new Set<Schema>()
   });
 }
 
-/** One form for each member of a union, which says what the schema around it says, too. */
+/** One form for each member of a union, with the keywords of the surrounding schema. */
 function variants(schema: Schema, around: readonly Schema[], view: SchemaView): EventForm[] {
   const parts = [...around, schema];
   const members = view.parts(schema).flatMap(({ oneOf = [], anyOf = [] }) => [...oneOf, ...anyOf]);
-  // A union that contains itself says no more the second time.
+  // A union that contains itself adds nothing the second time.
   const further = members.filter((member) => !parts.includes(member));
   if (further.length > 0) return further.flatMap((member) => variants(member, parts, view));
   const whole: Schema = { allOf: parts.map(withoutUnions) };
@@ -224,7 +224,7 @@ function eventData(schemas: readonly Schema[], view: SchemaView): Omit<EventForm
   return isJson ? { data: content ?? {}, isJson } : { data: schemas.at(-1) ?? text, isJson };
 }
 
-/** The data are JSON unless they are a string; nothing is known of them without a schema. */
+/** The data are JSON unless they are a string; unknown without a schema. */
 function dataForm(schema: Schema, view: SchemaView): EventForm {
   const types = view.types(schema);
   const isKnown = Object.keys(schema).some((keyword) => keyword !== "docs");
@@ -232,7 +232,7 @@ function dataForm(schema: Schema, view: SchemaView): EventForm {
   return isText ? { data: isKnown ? schema : text, isJson: false } : { data: schema, isJson: true };
 }
 
-/** Events of one name are read alike. If their forms do not agree, their data remain text. */
+/** Events with the same name are read alike. If their forms disagree, their data remain text. */
 function agreed(forms: readonly EventForm[]): EventForm[] {
   return forms.map((form) => {
     const isAlone = forms.every(({ name, isJson }) => name !== form.name || isJson === form.isJson);

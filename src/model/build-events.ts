@@ -1,8 +1,8 @@
 /**
  * Webhook events of one API version, and the callbacks of its operations.
  *
- * An event table in the traits replaces the one entry of `webhooks` for all events, whose payload is just the container,
- * and entries that the table lists. Callbacks are another contract (the caller picks the URL), so they stay with their
+ * An event table in the traits replaces a single `webhooks` entry for all events, whose payload is just the container,
+ * and the entries that it lists. Callbacks are a different contract (the caller picks the URL), so they stay with their
  * operation.
  */
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
@@ -106,8 +106,8 @@ interface EventType {
 }
 
 /**
- * The types by which a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
- * the entry's own, else just the entry's key.
+ * The types that distinguish the entries of `webhooks`: a payload property with a distinct value for each, else the
+ * entry's key.
  *
  * One property for all entries, since a receiver reads it before it knows the event. It counts if its value is constant,
  * or if the key of the entry is among its values; and only if no two entries share a value.
@@ -124,7 +124,7 @@ function findEventTypes(entries: readonly EventEntry[], view: SchemaView): reado
   return distinguishByMethod(types, entries);
 }
 
-/** Names that publishers give to the type of an event; `action` is not among them, it repeats from event to event. */
+/** Common names of the property with an event's type; `action` is omitted because it repeats between events. */
 const tagNames = ["type", "event", "event_type", "eventType", "event_name", "eventName", "topic", "kind"];
 
 function typesBy(
@@ -139,7 +139,7 @@ function typesBy(
   });
 }
 
-/** Together with the keys of the entries that have no type. */
+/** Compared together with the keys of entries without a type. */
 function areDistinct(types: readonly (string | undefined)[]): boolean {
   const found = types.filter((type) => type !== undefined);
   return found.length > 0 && new Set(found).size === found.length;
@@ -149,7 +149,7 @@ function known(types: readonly (string | undefined)[]): number {
   return types.filter((type) => type !== undefined).length;
 }
 
-/** One key may have several methods, and callbacks with one name several URLs. `POST` is what everybody expects. */
+/** A key may have several methods, and callbacks of one name several URLs. `POST` is the expected one. */
 function distinguishByMethod(types: readonly EventType[], entries: readonly EventEntry[]): EventType[] {
   const claims = types.map(({ type }, index) => {
     const { method = "", pointer = "" } = entries[index] ?? {};
@@ -163,7 +163,7 @@ function distinguishByMethod(types: readonly EventType[], entries: readonly Even
   });
 }
 
-/** Events of the table in the traits: a row is an event, with its message in the container. */
+/** Events from the traits' table: each row is an event with its message in the container. */
 function buildTableEvents(context: ModelContext): readonly Event[] {
   const table = context.traits.webhooks?.events ?? [];
   return table.flatMap((row, index) => {
@@ -198,7 +198,7 @@ function buildTableEvent(row: EventTrait, type: string, pointer: string, context
   };
 }
 
-/** Without a container the message is the whole delivery. */
+/** Without a container, the message is the whole delivery. */
 function tablePayload(
   { type, message, wrapper, repeats = [] }: EventTrait,
   pointer: string,

@@ -1,4 +1,4 @@
-/** The lifecycles of the traits, as they are in this version. Every name in them must exist. */
+/** The lifecycles of the traits, as they apply to this version. All their names must exist. */
 import type { Schema } from "../schema/schema.js";
 import type { LifecycleTrait, TransitionTrait } from "../traits/types.js";
 import { compareText } from "../values/text.js";
@@ -60,7 +60,7 @@ export function buildLifecycles(known: KnownNames, context: ModelContext): reado
   return lifecycles.sort((left, right) => compareText(left.schema, right.schema));
 }
 
-/** The values of the enum; undefined if a lifecycle cannot be built on it. */
+/** The values of the enum; undefined if it is not suitable for a lifecycle. */
 function checkEnum(
   { schema }: LifecycleTrait,
   index: number,
@@ -101,7 +101,7 @@ function checkHolders(
   });
 }
 
-/** The strings that a field lists, with those of each member where it is a union. */
+/** The strings that a field lists, including those of each union member. */
 function stringsOf(field: Schema, view: ModelContext["view"]): readonly string[] {
   const members = view.parts(field).flatMap(({ anyOf = [], oneOf = [] }) => [...anyOf, ...oneOf]);
   return [field, ...members].flatMap((schema) => view.strings(schema) ?? []);

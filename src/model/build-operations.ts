@@ -70,8 +70,8 @@ function buildOperation(
 }
 
 /**
- * Percent-encodes what RFC 3986 (section 3.3) does not allow in a path, except names in braces, the `?` of a fixed
- * query and the `#` of a fragment.
+ * Percent-encodes characters that RFC 3986 (section 3.3) does not allow in a path, except names in braces, the `?` of a
+ * fixed query and the `#` of a fragment.
  */
 function escapePath(path: string): string {
   return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?#%-]/gu, (found) =>
@@ -79,7 +79,7 @@ function escapePath(path: string): string {
   );
 }
 
-/** The credentials of the alternatives that can be sent. */
+/** The credentials in alternatives that can be sent. */
 function sentWith(alternatives: Operation["credentials"], { credentials }: CredentialPlan): Credential[] {
   const known = new Map(credentials.map((credential) => [credential.name, credential]));
   return alternatives
@@ -135,7 +135,7 @@ function buildAtLeastOneOf(
   return atLeastOneOf;
 }
 
-/** Changes that name the operation, by its published id or by its trait `name`; oldest first. */
+/** Behaviour changes that name the operation, by its published id or its trait `name`; oldest first. */
 function findBehaviours(
   operation: DocumentOperation,
   id: string,

@@ -1,8 +1,8 @@
 /**
- * The parameters of an operation that its caller gives, and what the rest says about the call. The rest is sent by the
- * transport, so callers need not think of it: version, credentials, idempotency key, scope, signature, fixed headers.
+ * The parameters that the caller of an operation gives, and what the others say about the call. The transport sends
+ * those: version, credentials, idempotency key, scope, signature, fixed headers.
  *
- * Order is ours: path parameters in the order of the path, then query, header and cookie by name.
+ * Sorted: path parameters in the order of the path, then query, header and cookie by name.
  */
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
 import { essenceOf } from "../schema/media-type.js";
@@ -59,7 +59,7 @@ function isSentByTransport(parameter: DocumentParameter, context: ModelContext):
   return isTimestamp(parameter, context);
 }
 
-/** Ignored as header parameters by the standard (OpenAPI 3.1, 4.8.12.1). */
+/** The standard ignores these as header parameters (OpenAPI 3.1, 4.8.12.1). */
 const ignoredHeaders = ["Accept", "Content-Type", "Authorization"];
 
 function isTimestamp(parameter: DocumentParameter, { traits }: ModelContext): boolean {
@@ -95,7 +95,7 @@ export function buildParameter(parameter: DocumentParameter, context: ModelConte
 }
 
 /**
- * `in: querystring` of OpenAPI 3.2: one parameter whose value is the whole query. As a form it is the same as a query
+ * `in: querystring` of OpenAPI 3.2: one parameter whose value is the whole query. A form is equivalent to a query
  * parameter for each property. Any other media type cannot be split; the parameter is dropped and reported.
  */
 function expandQuerystring(parameter: DocumentParameter, schema: Schema, context: ModelContext): Parameter[] {
@@ -126,11 +126,11 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
 }
 
 /**
- * Serialization of a parameter (OpenAPI 3.2, 4.12.3 and 4.12.4). A single value in a media type other than JSON
- * is sent as it is; for an object in one, nothing says how (undefined).
+ * Serialization of a parameter (OpenAPI 3.2, 4.12.3 and 4.12.4). A scalar in a media type other than JSON is sent as it
+ * is; for an object, that is unspecified (undefined).
  *
- * For a single value `explode` changes nothing, and publishers write it at random; there it is the style's default,
- * so that it makes no difference between versions.
+ * For a scalar, `explode` has no effect, and publishers set it at random; the style's default is used, so that versions
+ * do not differ by it.
  */
 function buildSerialization(
   { style, explode, allowReserved, mediaType }: DocumentParameter,

@@ -1,9 +1,9 @@
 /**
  * Servers of the API, servers of single operations, and the prefix of every path after the base URL.
  *
- * A document that has servers only at its operations (OpenAPI 3.1, 4.8.8) is served where most of them are. Where
- * servers have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of
- * the base URL that the caller gives.
+ * A document with servers only on its operations (OpenAPI 3.1, 4.8.8) is served where most of them are. If servers have
+ * different paths, the root is their common suffix: `/v70` of `/v70` and `/sandbox/v70`. The rest belongs to the
+ * caller's base URL.
  */
 import type { DocumentOperation, ValidDocument } from "../document/valid-document.js";
 
@@ -35,7 +35,7 @@ export function buildRoot(servers: readonly string[], stated: string | undefined
   return endings.find((ending) => others.every((path) => path.endsWith(ending))) ?? "";
 }
 
-/** The operation's own servers, if they differ from those of the API as a whole. */
+/** The operation's own servers, if they differ from those of the API. */
 export function buildOwnServers(
   { servers }: DocumentOperation,
   apiServers: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The traits of the document. `document/` checked their form; here every name in them must exist in this version, except
- * those in an error-code set: overlays are written for several versions.
+ * The traits of the document. `document/` checked their form; here every name must exist in this version, except in an
+ * error-code set, since overlays are written for several versions.
  */
 import type { SchemaName } from "../schema/schema.js";
 import type {
@@ -54,7 +54,9 @@ export function checkField(
   report("TRAIT_FIELD_UNKNOWN", pointer, `\`${schema}\` has no field \`${path.join(".")}\`.`);
 }
 
-/** Every signed part is described, and nothing contradicts it. The quality of the scheme is the publisher's concern. */
+/**
+ * Reports signed parts without a description, and contradictions. The quality of the scheme is the publisher's concern.
+ */
 function checkSigning({ traits: { signing }, report }: ModelContext): void {
   if (signing === undefined) return;
   for (const key of ["timestamp", "bodyDigest"] as const) {
@@ -88,7 +90,7 @@ function contradictions(signing: SigningTraits): (readonly [place: string, detai
   return [...found, ...sharedHeaders(signing)];
 }
 
-/** A header has one value; header names are case-insensitive (RFC 9110, 5.1). */
+/** A header has a single value; header names are case-insensitive (RFC 9110, 5.1). */
 function sharedHeaders({ header, timestamp, keyId }: SigningTraits): (readonly [string, string])[] {
   const taken = new Map([[header.toLowerCase(), "the signature"]]);
   const others: [place: string, name: string | undefined, content: string][] = [
@@ -125,7 +127,7 @@ export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
   return [...sets].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** The schema may be absent from this version: the set is written for several. */
+/** The schema may be missing from this version: the set is written for several. */
 function checkTypedField(
   { name, field }: ErrorCodeSet,
   pointer: string,
@@ -186,7 +188,7 @@ function checkParts(
     );
 }
 
-/** Names that traits may give to operations (ids and published ids) and events. */
+/** Names by which traits may refer to operations (ids and published ids) and events. */
 export interface KnownNames {
   readonly operations: ReadonlySet<string | undefined>;
   readonly events: ReadonlySet<string>;
@@ -204,7 +206,7 @@ export function knownNames(
   };
 }
 
-/** An operation may be newer than this version, so only the changes in force are checked. */
+/** Checks only changes in force: an operation may be newer than this version. */
 export function checkBehaviours(known: KnownNames, context: ModelContext): void {
   const inForce = new Set(behavioursInForce(context));
   context.traits.behaviours?.forEach((behaviour, index) => {
@@ -222,7 +224,7 @@ export function behavioursInForce(context: ModelContext): BehaviourChange[] {
     .sort((left, right) => compareVersions(left.version, right.version) || compareText(left.id, right.id));
 }
 
-/** Responses may be undeclared: their removal may be the change. */
+/** Responses may be undeclared: the change may have removed them. */
 function checkNames(
   { id, operations, responses = [], events = [] }: BehaviourChange,
   pointer: string,

@@ -1,4 +1,4 @@
-/** The workflows of this version: what their steps name exists, and their expressions are resolved. */
+/** The workflows of this version: the names in their steps exist, and their expressions are resolved. */
 import type { Schema } from "../schema/schema.js";
 import type { WorkflowStep as StepTrait, WorkflowTrait } from "../traits/types.js";
 import { isObject, type JsonValue, listOf } from "../values/json.js";
@@ -36,7 +36,7 @@ class WorkflowBuilder {
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #traits: ReadonlyMap<string, WorkflowTrait>;
   readonly #context: ModelContext;
-  /** Steps and inputs that come before, with the workflow that has them. */
+  /** Preceding steps and inputs, with their workflows. */
   readonly #named = new Map<string, WorkflowTrait>();
   readonly #built = new Set<string>();
 
@@ -218,7 +218,7 @@ class WorkflowBuilder {
       );
   }
 
-  /** Members of unions have their fields together: which of them is meant, the compiler says. */
+  /** The members of a union pool their fields: the compiler decides which one is meant. */
   #checkFields(given: JsonValue, schemas: readonly Schema[], pointer: string): void {
     const { view, report } = this.#context;
     const items = schemas.flatMap((schema) => view.at(schema, ["[]"]) ?? []);
@@ -255,7 +255,7 @@ class WorkflowBuilder {
   }
 }
 
-/** The parts of a schema, with those of the members of its unions. */
+/** The parts of a schema, including those of its unions' members. */
 function membersOf(schema: Schema, context: ModelContext): Schema[] {
   return context.view
     .parts(schema)

@@ -1,4 +1,4 @@
-/** Fields of a body that the client fills, so that no caller has to: the idempotency key, and credentials in the body. */
+/** Body fields that the client fills, so that callers need not: the idempotency key, and credentials in the body. */
 import type { DocumentOperation } from "../document/valid-document.js";
 import { essenceOf, isJsonType } from "../schema/media-type.js";
 import type { Schema } from "../schema/schema.js";
@@ -8,7 +8,7 @@ import type { ModelContext } from "./model-context.js";
 export interface FilledFields {
   /** Sorted. */
   readonly fields: readonly string[];
-  /** The field of the idempotency key. */
+  /** The field with the idempotency key. */
   readonly key: string | undefined;
   readonly isKeyRequired: boolean;
 }
@@ -25,7 +25,7 @@ export function findFilledFields(
   );
   const { properties, required } = bodyOf(operation, context);
   const key = field !== undefined && properties.has(field) ? field : undefined;
-  // Credentials are sent whether the schema has them or not.
+  // Credentials are sent even if the schema lacks them.
   const fields = [...new Set([...secrets, ...(key === undefined ? [] : [key])])].sort();
   return { fields, key, isKeyRequired: key !== undefined && required.has(key) };
 }
@@ -41,10 +41,10 @@ interface BodyOf {
   readonly required: ReadonlySet<string>;
 }
 
-/** The fields of a body that the client can add to; none for others. */
+/** The body fields that the client can add to; none if there are no fields. */
 export function bodyOf({ requestBody }: DocumentOperation, { view }: ModelContext): BodyOf {
   const media = requestBody?.content.find(({ mediaType }) => isFillable(mediaType));
-  // As it is written: its normal form, with all that is wrong in it, is made and reported once, for the model.
+  // The schema as written: its normal form, with any errors, is built and reported once, for the model.
   return view.object(media?.schema ?? {});
 }
 

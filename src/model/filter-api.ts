@@ -1,5 +1,5 @@
 /**
- * A version with what the configuration includes: operations and events, and what these need.
+ * A version reduced to the included operations and events, and what these need.
  *
  * The rest is unchanged: the whole version decides names and the directions of types.
  */
@@ -44,7 +44,7 @@ function isLeftOutIncluded(leftOut: LeftOut, isIncluded: IsIncluded): boolean {
   return candidate === undefined || isIncluded(candidate);
 }
 
-/** Schemas that the traits name, as far as they concern the remaining operations and events. */
+/** Schemas that the traits name for the remaining operations and events. */
 function traitReferences(
   { traits }: Api,
   operations: readonly Operation[],
@@ -61,7 +61,7 @@ function isCredentialUsed(name: string, operations: readonly Operation[]): boole
   return operations.some(({ credentials }) => credentials.some((names) => names.includes(name)));
 }
 
-/** A set that no operation draws from is for all of them. */
+/** A set that no operation refers to applies to all of them. */
 function isErrorSetUsed(
   { name, field }: ErrorCodeSet,
   operations: readonly Operation[],
@@ -76,7 +76,7 @@ function isErrorSetUsed(
   );
 }
 
-/** Workflows whose steps and earlier workflows remain. */
+/** Workflows whose steps and prerequisites remain. */
 function possibleWorkflows({ workflows }: Api, operations: readonly Operation[]): Api["workflows"] {
   const [ids, possible] = [new Set(operations.map(({ id }) => id)), new Set<string>()];
   return workflows.filter(({ id, dependsOn, steps }) => {
@@ -127,7 +127,7 @@ function withoutAuth({ auth: _, ...traits }: ApiTraits): ApiTraits {
   return traits;
 }
 
-/** An operation or event, with its names for each list that can name it. */
+/** An operation or event, with its names for each filter list. */
 export interface Candidate {
   readonly names: Partial<Readonly<Record<ListName, readonly string[]>>>;
   readonly isSandboxOnly: boolean;
@@ -157,7 +157,7 @@ export function leftOutCandidate({ kind, name, operationId }: LeftOut): Candidat
   }
 }
 
-/** With and without a query that is part of it. */
+/** The path with and without its fixed query. */
 function pathsOf(path: string): string[] {
   return [...new Set([path, path.replace(/\?.*$/, "")])];
 }
@@ -205,8 +205,8 @@ function choosing({ sandbox, ...lists }: Selection): IsIncluded {
 export const listNames: readonly ListName[] = ["operations", "tags", "paths", "events"];
 
 /**
- * `*` is any text without `/`, `**` is any text, and `/orders/**` includes `/orders`. All other characters are literal, the
- * braces of a parameter too.
+ * `*` is any text without `/`, `**` is any text, and `/orders/**` includes `/orders`. All other characters are literal,
+ * including the braces of a parameter.
  */
 export function matcher(pattern: string): (name: string) => boolean {
   const [, body = pattern, below] = /^(.*?)(\/\*\*)?$/s.exec(pattern) ?? [];

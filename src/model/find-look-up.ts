@@ -1,6 +1,6 @@
 /**
- * The way to find a call that took effect once its idempotency key is forgotten: an operation that reads what the call
- * makes, and the fields of the call by which it finds it.
+ * A way to find a call that took effect once its idempotency key is lost: an operation that reads what the call
+ * creates, and the call's fields to find it by.
  */
 import type { Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
@@ -8,7 +8,7 @@ import { listWords } from "../values/text.js";
 import type { Operation } from "./api.js";
 import { jsonContent } from "./build-content.js";
 
-/** The operations, those with a key with `lookUp` where one is found. */
+/** The operations, with `lookUp` for those with a key if one is found. */
 export function withLookUps(operations: readonly Operation[], view: SchemaView): Operation[] {
   const readers = operations
     .filter(({ method, deprecated }) => method === "GET" && !deprecated)
@@ -37,8 +37,8 @@ interface Reader {
 }
 
 /**
- * By a field that is made for it (`/orders/{order_number}/by-number`), else in the list at the same path, else in another list
- * of what the call returns. `fields`: those of the body.
+ * A dedicated field (`/orders/{order_number}/by-number`), else the list at the same path, else another list of what the
+ * call returns. `fields`: those of the body.
  */
 function findLookUp(
   operation: Operation,
@@ -61,7 +61,7 @@ function findLookUp(
   return best.reader.id + (by.length === 0 ? "" : ` by ${listWords(by)}`);
 }
 
-/** The parameter has the same meaning in both paths: `{id}` of `/orders/{id}/refunds` and of `/orders/{id}`. */
+/** True if the parameter has the same meaning in both paths: `{id}` in `/orders/{id}/refunds` and `/orders/{id}`. */
 function isShared(name: string, { path }: Operation, other: Operation): boolean {
   const end = path.indexOf(`{${name}}`) + name.length + 2;
   return `${other.path}/`.startsWith(`${path.slice(0, end)}/`);
@@ -71,7 +71,7 @@ function namesIn({ parameters }: Operation, place: "path" | "query"): string[] {
   return parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
 }
 
-/** Bodies of the successes. */
+/** The bodies of successful responses. */
 function resultsOf({ responses }: Operation): Schema[] {
   const successes = responses.filter(({ status }) => status.startsWith("2"));
   return successes.flatMap(({ content }) => jsonContent(content)?.schema ?? []);

@@ -27,7 +27,7 @@ export function findPaging(
   const body = jsonContent(call.body?.content ?? [])?.schema;
   if (traits.pagination !== undefined) {
     checkStated(traits.pagination, { parameters: call.parameters, page, body, pointer }, context);
-    // It says no more than a trait without a kind.
+    // Without its kind, it says no more than a trait.
     const { kind, ...rest } = traits.pagination;
     return kind === "cursor" ? (rest as PagingTrait) : traits.pagination;
   }
@@ -49,7 +49,7 @@ interface Stated extends Pick<PagedCall, "parameters"> {
   readonly pointer: string;
 }
 
-/** The names in the trait must exist, or paging would silently end after the first page. */
+/** Checks the names in the trait: with a wrong one, paging would silently end after the first page. */
 function checkStated(
   paging: PagingTrait,
   { parameters, page, body, pointer }: Stated,
@@ -73,7 +73,7 @@ function checkStated(
   }
 }
 
-/** A document may say of an answer, or of an object in it, that it is an object and nothing else. */
+/** True if the answer may have the field: a document may say only that a value is an object. */
 function mayHave(schema: Schema, [step, ...rest]: readonly string[], view: SchemaView): boolean {
   if (step === undefined) return true;
   const inner = view.at(schema, [step]);

@@ -1,9 +1,8 @@
 /**
- * The paging of a list by the shape of its parameters and its answer: only where no other reading is possible, because
- * a wrong one loses items.
+ * Infers the paging of a list from the shape of its parameters and its answer, if unambiguous: a wrong guess loses items.
  *
- * The answer has one list. What leads to the next page has to be on both sides: a cursor in the answer and what takes it,
- * numbers with a size or a total, or a URL. A list that can be paged in two ways says which only to its caller.
+ * The answer must have one list. Both sides must show the way to the next page: a cursor in the answer and a parameter for
+ * it, numbers with a size or a total, or a URL. A list with two ways of paging is ambiguous.
  */
 import type { Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
@@ -15,7 +14,7 @@ interface Shapes {
   readonly method: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** The answer with status 200. */
+  /** The schema of the answer with status 200. */
   readonly page: Schema;
   readonly headers: readonly Header[];
 }
@@ -39,7 +38,7 @@ export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | und
 
 interface Given extends Shapes {
   readonly items: readonly string[];
-  /** Those of `pageObjects` that the answer has. */
+  /** The `pageObjects` that the answer has. */
   readonly objects: readonly string[];
   readonly view: SchemaView;
 }
@@ -49,7 +48,7 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** Lists that many APIs have beside the items of the page; `included` is that of JSON:API. */
+/** Lists that many APIs have besides the items of a page; `included` is JSON:API's. */
 const otherLists = new Set(["errors", "warnings", "included"]);
 
 function findList(page: Schema, view: SchemaView): readonly string[] | undefined {
@@ -94,12 +93,12 @@ function findCursor(given: Given): PagingTrait | undefined {
   const told = more === undefined ? {} : { more };
   for (const [names, parameters] of [
     ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
-    // As an object beside the list has it: `pages.next.starting_after`.
+    // An object beside the list, as in `pages.next.starting_after`.
     ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
     [["next_page"], ["page"]],
-    // A token in `pagination.next`: the name of the parameter rules out page numbers and URLs.
+    // A token in `pagination.next`: the parameter's name rules out page numbers and URLs.
     [["next"], ["paginationToken", "pagination_token"]],
-    // The last page has a last item, too.
+    // The last page also has a last item.
     ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
   ] as const) {
     const next = findField(given, names, isText);
@@ -131,7 +130,7 @@ function findPage(given: Given): PagingTrait | undefined {
   const page = given.method === "GET" ? taker(given, pageParameters, isNumber) : undefined;
   const schema = given.parameters.find(({ name, in: place }) => place === "query" && name === page)?.schema;
   if (typeof page !== "string" || schema === undefined) return undefined;
-  // With a wrong first number, the second page would be left out.
+  // A wrong first number would skip a page.
   const { default: usual, minimum } = { ...given.view.resolve(schema), ...schema };
   const first = usual ?? (minimum === 1 ? 1 : undefined);
   const pages = findField(given, pagesNames, isNumber);
@@ -149,7 +148,7 @@ function findOffset(given: Given): PagingTrait | undefined {
   return { kind: "offset", offset, items: given.items, ...ends };
 }
 
-/** What shows the end of numbered pages; `undefined` if nothing does. */
+/** How the end of numbered pages is recognised; undefined if it is not. */
 function findEnds(
   given: Given,
 ): Pick<PagingTrait & { kind: "offset" }, "size" | "total" | "more"> | undefined {
@@ -188,7 +187,9 @@ const isUrl: Fits = (schema, view) =>
   isText(schema, view) &&
   view.parts(schema).some(({ format }) => ["uri", "url", "uri-reference"].includes(format ?? ""));
 
-/** The query parameter of one of these names, or the field of a body that asks for a page; the first page is asked for without. */
+/**
+ * The query parameter, or body field, of one of these names that requests a page; the first page is requested without it.
+ */
 function taker(
   { method, parameters, body, view }: Given,
   names: readonly string[],

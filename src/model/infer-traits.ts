@@ -1,4 +1,4 @@
-/** Traits that a document shows by names which leave no doubt, where no overlay has them. */
+/** Traits inferred from unambiguous names in a document, unless an overlay sets them. */
 import type { ApiTraits, IdempotencyTrait } from "../traits/types.js";
 import { bodyOf } from "./filled-fields.js";
 import type { ModelContext } from "./model-context.js";
@@ -16,7 +16,7 @@ export function withInferredTraits(context: ModelContext): ModelContext {
   return { ...context, traits };
 }
 
-/** Some response declares what is left in a header that the runtime knows. */
+/** True if some response declares the remaining quota in a header that the runtime knows. */
 function declaresLimits({ document }: ModelContext): boolean {
   const known = /^(?:ratelimit|(?:x-)?ratelimit-remaining)$/i;
   return document.operations.some(({ responses }) =>
@@ -24,7 +24,7 @@ function declaresLimits({ document }: ModelContext): boolean {
   );
 }
 
-/** A field of this name, a string, says by itself what it is. */
+/** A string field with such a name is unambiguous. */
 function inferIdempotency(context: ModelContext): IdempotencyTrait | undefined {
   const found = context.document.operations.flatMap((operation) => {
     const { properties } = bodyOf(operation, context);

@@ -26,17 +26,17 @@ export interface ModelContext {
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly view: SchemaView;
   readonly normalise: (written: WrittenSchema, pointer: string) => Schema;
-  /** The rule for names of operations without the trait `name`. Default: their operationIds as they are. */
+  /** The rule for names of operations without the trait `name`. Default: the operationIds as they are. */
   readonly operationNames: OperationNames | undefined;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
 
-/** The framework that made the operationIds, or what to replace in each of them. */
+/** The framework that generated the operationIds, or a replacement to apply to each. */
 export type OperationNames = OperationFramework | { readonly pattern: string; readonly replace: string };
 
 export type OperationFramework = "fastapi" | "nestjs" | "springfox";
 
-/** `version`: how a request selects the version, where no trait of the document says so. */
+/** `version`: how a request selects the version, if no trait of the document says so. */
 export function createModelContext(
   document: ValidDocument,
   report: Report,
@@ -75,8 +75,8 @@ function buildSchemas(
 }
 
 /**
- * Finding the line means parsing a second time. For a large document that costs more than building the model, so
- * notes go without.
+ * Finding the line means parsing again. For a large document this costs more than building the model, so notes go
+ * without a line.
  */
 function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): DiagnosticPlace {
   const { api, version, file } = document;

@@ -1,6 +1,6 @@
 /**
- * The name of every operation: the trait's, else the published operationId, by a rule of the configuration where there is
- * one, else a name generated from method and path.
+ * The name of every operation: from its trait, else the published operationId, after any configured rule, else
+ * generated from method and path.
  *
  * Generated names never replace a published one, do not depend on the order of the document, and are not numbered.
  */
@@ -44,7 +44,7 @@ function ruled(operation: DocumentOperation, { operationNames }: ModelContext): 
   return ruleOperationName({ operationId, method, path }, operationNames);
 }
 
-/** Equal operationIds are an error of the document, which `document/` reports. */
+/** Reports duplicate operationIds, an error of the document, as found by `document/`. */
 function reportRepeated(
   id: string,
   operation: DocumentOperation,
@@ -56,7 +56,7 @@ function reportRepeated(
   context.report("OPERATION_NAME_REPEATED", operation.pointer, detail);
 }
 
-/** One line for all: a document without ids has none anywhere. */
+/** One line for all: a document without ids usually has none anywhere. */
 function reportMissing(
   nameless: readonly DocumentOperation[],
   names: ReadonlyMap<DocumentOperation, string>,
@@ -112,7 +112,7 @@ const withoutPlace: Readonly<Record<OperationFramework, (operation: Identified) 
     const [, resource, method] = /^(.+)Controller_(.+)$/u.exec(operationId) ?? [];
     return resource === undefined ? undefined : `${resource}_${method}`;
   },
-  // Method, HTTP method and, for all but the first of them, a number: `listUsersUsingGET_1`.
+  // Method, HTTP method and, for all but the first, a number: `listUsersUsingGET_1`.
   springfox: ({ operationId }) => {
     const [, method, number] =
       /^(.+)Using(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)((?:_\d+)?)$/u.exec(operationId) ?? [];

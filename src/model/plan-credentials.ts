@@ -1,9 +1,8 @@
 /**
  * The credentials of a client, and those that each operation is sent with.
  *
- * The traits know how a client identifies itself beyond what the document says. Where a trait and a scheme describe the
- * same credential, they are one. A credential of the traits that no scheme describes takes the place of those that a
- * scheme describes; if no scheme describes any of them, the traits replace the schemes.
+ * Traits add what the document leaves out. A trait and a scheme for the same credential are merged. If some of the
+ * traits' credentials have schemes, one without a scheme replaces those; if none have, the traits replace the schemes.
  */
 import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
 import { componentPointer } from "../schema/schema-name.js";
@@ -17,11 +16,9 @@ import type { ModelContext } from "./model-context.js";
 import { isCredential, placeOfCredential, sentCredential } from "./security-schemes.js";
 
 export interface CredentialPlan {
-  /**
-   * Credentials that some operation is sent with: those of the traits in their order, then by the name of their scheme.
-   */
+  /** Credentials that some operation is sent with: those of the traits in order, then by scheme name. */
   readonly credentials: readonly Credential[];
-  /** By operation: alternatives of options of `auth`. A name that is not an option cannot be sent. */
+  /** By operation: alternatives of `auth` options. A name that is not an option cannot be sent. */
   readonly alternatives: ReadonlyMap<DocumentOperation, Operation["credentials"]>;
   /** Credentials that cannot be sent, by their name in alternatives, with the reason. */
   readonly unsent: ReadonlyMap<string, Unsent>;
@@ -52,11 +49,11 @@ export function planCredentials(context: ModelContext): CredentialPlan {
 }
 
 interface Schemes {
-  /** The option of `auth` for each scheme that a requirement can name; `undefined` where nothing is sent for it. */
+  /** The `auth` option for each scheme that a requirement can name; undefined if nothing is sent for it. */
   readonly options: ReadonlyMap<string, string | undefined>;
   /** Credentials by option. */
   readonly sendable: ReadonlyMap<string, Credential>;
-  /** Grows while alternatives are read: two credentials may exclude each other. */
+  /** Grows as alternatives are read: two credentials may exclude each other. */
   readonly unsent: Map<string, Unsent>;
   /** Options of the traits that no scheme describes. */
   readonly traitsOnly: readonly string[];
@@ -89,17 +86,17 @@ function readSchemes(context: ModelContext): Schemes {
   return { options, sendable, unsent, traitsOnly };
 }
 
-/** Without the key of the sandbox, which only the guide shows. */
+/** Without the sandbox key, which only the guide shows. */
 function credentialOf(trait: CredentialTrait): Credential {
   if (trait.kind !== "apiKey") return trait;
   const { sandboxKey: _, ...credential } = trait;
   return credential;
 }
 
-/** Names that every object has: `auth` would seem to have such a credential. */
+/** Names that every object has: `auth` would appear to have such a credential. */
 const builtIn = Object.getOwnPropertyNames(Object.prototype);
 
-/** Schemes that the document declares, and those that it only names. */
+/** Schemes that the document declares, and those that it only mentions. */
 function schemeNames(context: ModelContext): string[] {
   const { securitySchemes, operations } = context.document;
   const declared = [...securitySchemes.keys()]
@@ -110,7 +107,7 @@ function schemeNames(context: ModelContext): string[] {
   return [...new Set([...declared, ...undeclared])];
 }
 
-/** In the order of the schemes. Those of `api-key` and `api_key` are `apiDashKey` and `apiUnderscoreKey`. */
+/** Option names in the order of the schemes. `api-key` and `api_key` become `apiDashKey` and `apiUnderscoreKey`. */
 function nameOptions(schemes: readonly string[], taken: ReadonlySet<string>): string[] {
   const claims = schemes.map((scheme) => {
     const name = optionName(scheme);
@@ -195,7 +192,7 @@ function separable(names: Alternative, pointer: string, { sendable, unsent }: Sc
   return [together];
 }
 
-/** A credential in the body cannot be sent where there is none: without it, the service would refuse the call. */
+/** A credential in the body requires a body: without it, the service would refuse the call. */
 function withBody(
   names: Alternative,
   { method, pointer }: DocumentOperation,

@@ -12,7 +12,7 @@ export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string,
   );
 }
 
-/** Some documents describe the version parameter as an API key, to have it in every request. */
+/** False for a scheme that only describes the version parameter, a way to add it to every request. */
 export function isCredential(scheme: string, { document, traits }: ModelContext): boolean {
   const { in: place, parameter } = document.securitySchemes.get(scheme) ?? {};
   if (place === undefined || parameter === undefined || traits.version === undefined) return true;
@@ -24,10 +24,10 @@ export type SentCredential =
   | { readonly kind: "credential"; readonly credential: Credential }
   /** A client certificate, which the platform presents. */
   | { readonly kind: "platform" }
-  /** The scheme answers a challenge, or every request needs another value. */
+  /** The scheme answers a challenge, or needs a different value for every request. */
   | { readonly kind: "unsent" };
 
-/** `option`: the option of `auth` that takes the credential. */
+/** `option`: the `auth` option that takes the credential. */
 export function sentCredential(option: string, scheme: SecurityScheme): SentCredential {
   const { kind, description } = scheme;
   const named = { name: option, ...(description === undefined ? {} : { description }) };
@@ -55,12 +55,12 @@ export function sentCredential(option: string, scheme: SecurityScheme): SentCred
   }
 }
 
-/** The scheme is a token of HTTP (RFC 9110, 5.6.2): anything else would break the header. */
+/** True if the scheme is an HTTP token (RFC 9110, 5.6.2): anything else would break the header. */
 function canSend(scheme: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(scheme) && !challenging.has(scheme.toLowerCase());
 }
 
-/** Registered schemes that answer a challenge, sign each request, or are bound to its connection. */
+/** Registered schemes that answer a challenge, sign each request, or are bound to the connection. */
 const challenging = new Set(
   (
     "aws4-hmac-sha256 concealed digest dpop gnap hawk hmac hoba mutual negotiate ntlm oauth privatetoken " +
@@ -68,7 +68,7 @@ const challenging = new Set(
   ).split(" "),
 );
 
-/** Two credentials of one place cannot be sent together. */
+/** The place of a credential; two in one place cannot be sent together. */
 export function placeOfCredential(credential: Credential): string {
   return credential.kind === "apiKey"
     ? keyOfPlace({ in: credential.in, name: credential.parameter })

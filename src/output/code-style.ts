@@ -1,6 +1,6 @@
 /**
- * The formatter of a project, for text that is added to its files: its own Prettier, as it is configured for the file, or that
- * of this package with the options of Biome or oxfmt, which lay code out as Prettier does.
+ * The formatter of a project, for text added to its files: its own Prettier, as configured for the file, or this
+ * package's with the options of Biome or oxfmt, which lay code out as Prettier does.
  */
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -14,7 +14,7 @@ import type { CodeStyle } from "../impact/apply/case-layout.js";
 import { firstLine, refusePipes, unusable } from "./formatter-config.js";
 import { asObject } from "./surroundings.js";
 
-/** Undefined where the project formats this file with none of them. `file`: absolute. */
+/** Undefined if the project formats this file with none of them. `file`: absolute. */
 export async function codeStyleOf(file: string): Promise<CodeStyle | undefined> {
   const folder = path.dirname(file);
   refusePipes(folder);
@@ -43,7 +43,7 @@ async function ofPrettier(prettier: typeof Prettier, file: string): Promise<Pret
   return (await prettier.resolveConfig(file, { editorconfig: true, useCache: false })) ?? {};
 }
 
-/** By the nearest configuration of Biome or oxfmt. */
+/** From the nearest configuration of Biome or oxfmt. */
 async function ofOthers(file: string): Promise<Prettier.Options | undefined> {
   const names = [...biomeNames, ".oxfmtrc.json", ".oxfmtrc.jsonc"];
   const found = nearest(path.dirname(file), names);
@@ -56,7 +56,7 @@ async function ofOthers(file: string): Promise<Prettier.Options | undefined> {
 
 const biomeNames = ["biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc"];
 
-/** What Biome calls the options of Prettier. Its only other default is tabs. */
+/** Translates Biome's options to Prettier's. Its only other default is tabs. */
 function ofBiome(
   config: Readonly<Record<string, unknown>>,
   language: "json" | "javascript",
@@ -80,13 +80,13 @@ function ofBiome(
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** That of the package which installs this program is always there: it says nothing about the project. */
+/** The Prettier of the package that installs this program is always there, so it says nothing about the project. */
 async function prettierOf(file: string): Promise<typeof Prettier> {
   let own: string;
   try {
     own = createRequire(file).resolve("prettier");
   } catch {
-    return import("prettier"); // not installed, but configured
+    return import("prettier"); // configured but not installed
   }
   const loaded = (await import(pathToFileURL(own).href)) as typeof Prettier & {
     readonly default?: typeof Prettier;

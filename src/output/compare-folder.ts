@@ -1,4 +1,4 @@
-/** The changes on disk after which an API's folder contains exactly the wanted files. Reads only. */
+/** The changes after which an API's folder contains exactly the wanted files. Reads only. */
 import path from "node:path";
 
 import type { FileChange } from "../disk/change-folder.js";
@@ -22,13 +22,13 @@ export interface FolderState {
   /** Paths below the API's folder, sorted. */
   readonly missing: readonly string[];
   readonly different: readonly string[];
-  /** Written by an earlier run, no longer wanted. */
+  /** Written by an earlier run but no longer wanted. */
   readonly stale: readonly string[];
-  /** Files that this run must not replace without `--force`, or at all. */
+  /** Files that this run must not replace without `--force`, or not at all. */
   readonly foreign: readonly ForeignFile[];
-  /** A run was killed in the middle, or is at work. */
+  /** A run was killed halfway, or is still in progress. */
   readonly isUnfinished: boolean;
-  /** Hidden files of a run that was killed, whether or not there is something to finish. */
+  /** Hidden files of a killed run, even if there is nothing to finish. */
   readonly hasLeftovers: boolean;
   /** From the current state to the wanted one. */
   readonly changes: readonly FileChange[];
@@ -43,7 +43,7 @@ export interface ForeignFile {
   readonly kind: "conflicted" | "edited" | "unknown" | "irregular";
 }
 
-/** Throws a `DiagnosticError` if the path is not a folder, or cannot be read. `cwd` shortens the paths in messages. */
+/** Throws a `DiagnosticError` if the path is not a folder or cannot be read. `cwd`: base of the paths shown. */
 export async function compareFolder(
   folder: string,
   files: readonly TextFile[],
@@ -95,7 +95,7 @@ interface Inspection extends Omit<FolderState, "changes"> {
   readonly present: ReadonlyMap<string, Fingerprint>;
 }
 
-/** Hashes by path: of what is wanted, and of what an earlier run wrote. */
+/** Hashes by path: of the wanted files, and of those that an earlier run wrote. */
 async function inspect(
   folder: string,
   wanted: ReadonlyMap<string, string>,

@@ -5,15 +5,15 @@ import { ts } from "@ts-morph/common";
 export interface ModuleSettings {
   /** Absolute: the file itself, or the one of its `references` that the generated files belong to. */
   readonly file: string;
-  /** The reason why it was not read as a whole, as a clause about it. */
+  /** The reason why it was not read completely, as a clause about it. */
   readonly unread: string | undefined;
-  /** The option by which imports may end in `.ts`. */
+  /** The option that allows imports to end in `.ts`. */
   readonly tsExtensions: (typeof optionsForTs)[number] | undefined;
   /** The module resolution of the compiler; `classic`: any from before ES modules in Node. */
   readonly resolution: "bundler" | "node" | "classic";
-  /** Imports stay imports in emitted JavaScript, if the rules of Node do not decide. */
+  /** True if imports stay imports in emitted JavaScript, unless Node's rules decide. */
   readonly isEsModule: boolean;
-  /** The compiler emits what runs; with `noEmit`, another tool reads the TypeScript. */
+  /** True if the compiler emits the code that runs; with `noEmit`, another tool reads the TypeScript. */
   readonly isEmitting: boolean;
   readonly obstacles: readonly Obstacle[];
 }
@@ -22,7 +22,7 @@ const optionsForTs = ["rewriteRelativeImportExtensions", "allowImportingTsExtens
 
 type IsFile = (file: string) => boolean;
 
-/** `generated`: a generated file, perhaps a future one; `isEsm`: its package has ES modules. */
+/** `generated`: a generated file, possibly a future one; `isEsm`: its package has ES modules. */
 export function readModuleSettings(
   file: string,
   generated: string,
@@ -53,13 +53,13 @@ export function readTsconfig(file: string, host: ts.ParseConfigHost): ReadConfig
   };
 }
 
-/** A configuration that only refers to others: none of its options count. */
+/** True for a configuration that only refers to others: none of its options count. */
 function hasNoFiles({ config }: ReadConfig): boolean {
   const { files, include } = config.raw as { readonly files?: unknown; readonly include?: unknown };
   return Array.isArray(files) && files.length === 0 && include === undefined;
 }
 
-/** The disk, but for what a configuration includes: there, the only file is this one. */
+/** The disk, except that configurations include only this file. */
 export function hostWith(onlyFile: string, isFile: IsFile): ts.ParseConfigHost {
   return {
     useCaseSensitiveFileNames: true,
@@ -78,7 +78,7 @@ interface Entries {
   readonly directories: readonly string[];
 }
 
-/** The content of a folder if the disk had only this file. */
+/** The content of a folder if the disk contained only this file. */
 function entriesOf(folder: string, file: string): Entries {
   const [name, ...rest] = path.relative(folder, file).split(path.sep);
   if (name === undefined || name === "..") return { files: [], directories: [] };
@@ -123,13 +123,13 @@ function unreadIn(config: ts.ParsedCommandLine): string | undefined {
     : "extends a file with a syntax error";
 }
 
-/** "File '…' not found", "Cannot read file '…'" with its cause, and without. */
+/** "File '…' not found", "Cannot read file '…'", with and without its cause. */
 const missingCodes: ReadonlySet<number> = new Set([6053, 5012, 5083]);
 
 /** Codes of syntax errors are lower. */
 const syntaxCodesEnd = 2000;
 
-/** Older and newer compilers have different defaults; those that differ come to the same here. */
+/** Compilers have different defaults by version; the differing ones give the same result here. */
 function resolutionOf({ module, moduleResolution }: ts.CompilerOptions): ModuleSettings["resolution"] {
   switch (moduleResolution) {
     case ts.ModuleResolutionKind.Node16:
@@ -149,10 +149,11 @@ function resolutionOf({ module, moduleResolution }: ts.CompilerOptions): ModuleS
 }
 
 /**
- * Options of a `tsconfig.json` with which generated TypeScript does not compile: found before anything is
- * compiled, and in one line instead of hundreds.
+ * Options of a `tsconfig.json` with which generated TypeScript does not compile: reported before compiling, in one line
+ * instead of hundreds.
  *
- * Anything that depends on the version of the compiler, such as the library where neither `lib` nor `target` is set, is left to it.
+ * Anything that depends on the compiler's version, such as the library if neither `lib` nor `target` is set, is left to
+ * it.
  */
 export interface Obstacle {
   readonly code: "TSCONFIG_LIB_TOO_OLD" | "TSCONFIG_TARGET_TOO_OLD" | "TSCONFIG_REFUSES_IMPORTS";

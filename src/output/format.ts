@@ -1,8 +1,9 @@
 /**
- * The text of emitted files, in the style of the project.
+ * The text of emitted files, in the project's style.
  *
  * The layout writes modules and reports. Prettier formats templates, and everything if the project has options that the
- * layout does not know. A file that cannot be formatted is a bug or comes from a hostile document, and is never written.
+ * layout does not support. A file that cannot be formatted is a bug or comes from a hostile document, and is never
+ * written.
  */
 import type { Options } from "prettier";
 
@@ -50,7 +51,7 @@ function isWrapped({ proseWrap = "preserve" }: Options): boolean {
   return proseWrap !== "preserve";
 }
 
-/** With wider tabs, Prettier indents the items of a list by them. */
+/** False with wider tabs, by which Prettier indents list items. */
 function hasPlainLists({ tabWidth, useTabs }: LayoutStyle): boolean {
   return !useTabs && tabWidth <= 2;
 }
@@ -78,7 +79,7 @@ async function format(emitted: EmittedFile, style: LayoutStyle, config: Options)
   }
 }
 
-/** Modules of the runtime are the same for every API, and formatting them takes longer than everything else. */
+/** Cached: runtime modules are the same for every API, and formatting them takes longer than everything else. */
 function askPrettierOnce(file: TextFile, config: Options): Promise<string> {
   const key = JSON.stringify([config, file.text]);
   const answer = answers.get(key) ?? askPrettier(file, config);
@@ -93,7 +94,7 @@ async function askPrettier({ path, text }: TextFile, config: Options): Promise<s
   return prettier.format(text, { ...config, filepath: path });
 }
 
-/** Only a syntax error is ours; any other failure comes from the project's plugins and options. */
+/** Only a syntax error is ours; other failures come from the project's plugins and options. */
 function refusal({ path: file }: TextFile, error: unknown): DiagnosticError {
   const isSyntax = error instanceof SyntaxError || (error instanceof Error && "loc" in error);
   const code = isSyntax ? "EMITTED_CODE_UNPLANNED" : "FORMATTER_CONFIG_UNUSABLE";
@@ -127,7 +128,7 @@ function alignTable(table: string): string {
   return rows.map((cells, row) => `| ${line(cells, row === 1 ? "-" : " ")} |\n`).join("");
 }
 
-/** In a cell, a bar has a backslash before it. */
+/** The cells of a row, in which a backslash escapes a bar. */
 function cellsOf(row: string): string[] {
   return row.slice(2, -2).split(" | ");
 }

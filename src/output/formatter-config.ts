@@ -9,9 +9,9 @@ import { look, namesIn } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
 
 export type Formatting =
-  /** The layout at its defaults; neither a formatter nor the project is asked. */
+  /** The layout with its defaults; neither a formatter nor the project is consulted. */
   | { readonly kind: "plain" }
-  /** The layout in the style of the project, and Prettier for what the layout does not know. */
+  /** The layout in the project's style, and Prettier for what the layout does not support. */
   | { readonly kind: "project"; readonly config: Options }
   | { readonly kind: "prettier"; readonly config: Options };
 
@@ -30,7 +30,7 @@ export function hasCode(config: Options): boolean {
   return !Object.values(config).every((option) => plain.includes(typeof option));
 }
 
-/** Asks for a file in the folder: the configuration belongs to the folder, not to each file. */
+/** Resolved for one file in the folder: the configuration belongs to the folder, not to each file. */
 async function resolveConfig(folder: string): Promise<Options> {
   refusePipes(folder);
   if (!(await mayHaveConfig(folder))) return {};
@@ -43,7 +43,7 @@ async function resolveConfig(folder: string): Promise<Options> {
   }
 }
 
-/** Prettier opens an `.editorconfig` without looking, and a pipe of this name would keep it waiting for ever. */
+/** Prettier opens an `.editorconfig` without checking, and a pipe of this name would keep it waiting forever. */
 export function refusePipes(folder: string): void {
   const file = path.join(folder, ".editorconfig");
   const found = look(file);
@@ -56,7 +56,7 @@ export function unusable(file: string, detail: string): DiagnosticError {
   return diagnosticError("FORMATTER_CONFIG_UNUSABLE", { file }, detail);
 }
 
-/** Without the excerpt in messages of Prettier. */
+/** Drops the excerpt in Prettier's messages. */
 export function firstLine(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }

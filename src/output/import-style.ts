@@ -1,9 +1,9 @@
 /**
- * The extension of imports in generated modules: whatever the project that they are written into needs in its own files. The
- * nearest `deno.json` or `tsconfig.json` decides, from the output folder up to the root of the repository, and where that
- * leaves a choice, the nearest `package.json`.
+ * The extension of imports in generated modules: the one that the project needs in its own files. The nearest
+ * `deno.json` or `tsconfig.json` decides, from the output folder up to the root of the repository; if that leaves a
+ * choice, the nearest `package.json`.
  *
- * The compiler is loaded only where there is a `tsconfig.json`. It never counts whether files are generated already.
+ * The compiler is loaded only if there is a `tsconfig.json`. Existing generated files never count.
  */
 import path from "node:path";
 
@@ -24,11 +24,13 @@ interface ImportStyle {
 }
 
 export interface DetectedStyle extends ImportStyle {
-  /** Reasons why the compiler would refuse generated files, by the file that gives them. */
+  /** Reasons why the compiler would reject generated files, by the file that causes them. */
   readonly obstacles: readonly Obstacle[];
-  /** The `tsconfig.json` was read with everything that it extends, which may have to be installed or made first. */
+  /**
+   * True if the `tsconfig.json` was read with everything that it extends, which may have to be installed or built first.
+   */
   readonly isCertain: boolean;
-  /** Absolute paths of the files that were looked for, there or not. Unless they change, the style does not. */
+  /** Absolute paths of the files looked for, existing or not. Unless they change, the style does not. */
   readonly asked: readonly string[];
 }
 
@@ -96,14 +98,14 @@ function styleWithoutTsconfig({ file, needsNone, needsTs }: ConsumerPackage): Im
 }
 
 /**
- * The module format of generated JavaScript: ES modules or CommonJS, as the nearest `package.json` has it for the files
- * that a person writes there.
+ * The module format of generated JavaScript: ES modules or CommonJS, as the nearest `package.json` sets it for
+ * handwritten files.
  *
- * Node 20.19 and newer could require ES modules as well, but Jest cannot.
+ * Node 20.19 and newer could also require ES modules, but Jest cannot.
  */
 type JavaScriptStyle = Extract<ModuleStyle, { emit: "js" }>;
 
-/** `configured`: whatever the project is like. */
+/** `configured`: overrides the project's. */
 export async function detectModuleFormat(
   output: string,
   configured?: ModuleFormat,

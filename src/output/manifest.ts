@@ -16,11 +16,11 @@ export interface TextFile {
   readonly path: string;
   readonly text: string;
   /**
-   * The names that a module declares or re-exports at its top level, in any order. The written text is parsed again, and
-   * anything else in it is rejected. Absent for files that are copied unchanged.
+   * The names that a module declares or re-exports at its top level, in any order. The written text is parsed again,
+   * and rejected if it has anything else. Absent for files that are copied unchanged.
    */
   readonly plan?: readonly string[];
-  /** A module without any text of a document, instead of a plan: the text must declare the same names. */
+  /** A module without any document text, instead of a plan: the text must declare the same names. */
   readonly skeleton?: string;
 }
 
@@ -29,7 +29,7 @@ export const manifestName = "openapi-dated.json";
 export interface Manifest {
   readonly note: string;
   readonly generator: string;
-  /** As configured; absent where the generator formats in the style of the project. */
+  /** As configured; absent if the generator formats in the project's style. */
   readonly format?: false | "prettier";
   /** The import extension, configured or inferred. */
   readonly importExtension?: ImportExtension;
@@ -37,7 +37,7 @@ export interface Manifest {
   readonly module?: ModuleFormat;
   /** As configured. */
   readonly runtime?: "shared";
-  /** As configured: the part of the documents that is in the files. */
+  /** As configured: the part of the documents that the files contain. */
   readonly filter?: ApiFilter;
   /** sha256 by name of documents and overlays. */
   readonly sources: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The sources and the generator of one API's files. */
+/** The sources and the generator of an API's files. */
 export interface Origin {
   /** Name and version of the tool. */
   readonly generator: string;
@@ -56,7 +56,7 @@ export interface Origin {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** `files` are those of one API, with their paths from the output folder. */
+/** `files`: those of one API, with paths relative to the output folder. */
 export function createManifest(
   api: string,
   files: readonly TextFile[],
@@ -95,7 +95,7 @@ export function recordedExtension(text: string): ImportExtension | undefined {
 
 const importExtensions = ["js", "ts", "none"] as const satisfies readonly ImportExtension[];
 
-/** The sides of a manifest with conflict markers of a merge that can be read. */
+/** The readable sides of a manifest with merge conflict markers. */
 export function parseConflictedManifest(text: string): readonly Manifest[] {
   return (["ours", "theirs"] as const).flatMap((side) => parseManifest(sideOf(text, side)) ?? []);
 }
@@ -117,7 +117,7 @@ function sideOf(text: string, side: "ours" | "theirs"): string {
   return kept.join("\n");
 }
 
-/** Hashes the text with line feeds: version control may write other line ends on another machine. */
+/** Hashes the text with line feeds: version control may write other line endings on another machine. */
 export function hashOfText(text: string): string {
   return sha256(text.replaceAll("\r\n", "\n"));
 }
@@ -126,7 +126,7 @@ export function hashOfText(text: string): string {
 export function refuseClashes(paths: readonly string[], api: string): void {
   const owners = new Map<string, string>();
   const clashes = paths.flatMap((path) => {
-    // The file itself, and its folders: several files may share a folder if they spell it alike.
+    // The file itself and its folders: several files may share a folder if they spell it alike.
     const parts = path.split("/");
     return parts.flatMap((_, index) => {
       const [name, isFile] = [parts.slice(0, index + 1).join("/"), index === parts.length - 1];

@@ -9,7 +9,7 @@ export interface Surroundings {
   /** From the output folder up to the root of the repository, else of the disk. */
   readonly folders: readonly string[];
   readonly isFile: (file: string) => boolean;
-  /** Absolute paths of the files that were looked for, there or not. */
+  /** Absolute paths of the files looked for, existing or not. */
   readonly asked: ReadonlySet<string>;
 }
 
@@ -41,13 +41,13 @@ function foldersUp(folder: string, asked: Set<string>): string[] {
   return isLast ? [folder] : [folder, ...foldersUp(parent, asked)];
 }
 
-/** The parts of the nearest `package.json` that imports depend on. */
+/** The parts of the nearest `package.json` on which imports depend. */
 export interface ConsumerPackage {
   /** Absolute. */
   readonly file?: string;
-  /** Node takes its `.js` files, and the compiler its `.ts` files, for ES modules. */
+  /** True if Node treats its `.js` files, and the compiler its `.ts` files, as ES modules. */
   readonly isEsm: boolean;
-  /** A package that takes `.js` files for ES modules, whatever `package.json` says of them. */
+  /** A package that treats `.js` files as ES modules, whatever `package.json` says. */
   readonly bundler?: string;
   /** A package that finds `./types.ts` only as `./types`, unless it is configured otherwise. */
   readonly needsNone?: string;

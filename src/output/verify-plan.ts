@@ -1,8 +1,8 @@
 /**
- * Reads emitted code back with the TypeScript parser and compares its top-level statements with the plan.
+ * Parses emitted code with TypeScript and compares its top-level statements with the plan.
  *
- * The printers keep a document's text inside literals, comments and identifiers. This is the second lock:
- * if one of them fails, code that would run or export anything unplanned is found before it is written.
+ * The printers keep document text inside literals, comments and identifiers. This is the second lock: if one of them
+ * fails, unplanned code or exports are found before they are written.
  */
 import { ts } from "@ts-morph/common";
 
@@ -44,7 +44,7 @@ function namesIn(file: ts.SourceFile): string[] {
   return file.statements.flatMap(declaredNames);
 }
 
-/** The parser keeps them on the file, outside of its public type. */
+/** The parser keeps them on the file, outside its public type. */
 function syntaxErrors(
   file: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.Diagnostic[] },
 ): readonly ts.Diagnostic[] {
@@ -53,7 +53,7 @@ function syntaxErrors(
   return file.parseDiagnostics;
 }
 
-/** Imports declare nothing; everything that is neither import, export nor declaration names itself as unplanned. */
+/** Imports declare nothing; anything that is neither import, export nor declaration is reported as unplanned. */
 function declaredNames(statement: ts.Statement): string[] {
   if (ts.isImportDeclaration(statement) || isRequire(statement) || isStrict(statement)) return [];
   if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))

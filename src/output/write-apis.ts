@@ -1,8 +1,8 @@
 /**
- * Puts the files of all APIs in place, each API's all or none (see `disk/change-folder.ts`).
+ * Puts the files of all APIs in place, all or none per API (see `disk/change-folder.ts`).
  *
- * Every folder is claimed and looked at again before the first file is touched: files added since the comparison stop
- * the run, like those found by it.
+ * Every folder is claimed and checked again before the first file is touched: files added since the comparison stop the
+ * run, like those found by it.
  */
 import path from "node:path";
 
@@ -27,12 +27,12 @@ export interface ApiToWrite {
 export interface WriteSettings {
   /** The folder of all APIs; absolute. */
   readonly output: string;
-  /** Shortens the paths in messages. */
+  /** Base of the paths in messages. */
   readonly cwd: string;
   refuseForeign(api: string, foreign: readonly ForeignFile[]): readonly Diagnostic[];
 }
 
-/** An unchanged API is not even claimed: its folder may be read-only. */
+/** An unchanged API is not even claimed, since its folder may be read-only. */
 export async function writeApis(
   apis: readonly ApiToWrite[],
   settings: WriteSettings,

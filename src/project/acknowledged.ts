@@ -1,4 +1,4 @@
-/** Reads the file of acknowledged findings, checks it against the day and the findings, and adds to it. */
+/** Reads the file of acknowledged findings, checks it against the date and the findings, and adds to it. */
 import path from "node:path";
 
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
@@ -21,14 +21,14 @@ import { readGivenFile } from "./given-files.js";
 const acknowledgedName = "impact.acknowledged.yaml";
 
 export interface NewAcknowledgement {
-  /** Identities of findings, and ids of changes, each for all of its findings. */
+  /** Identities of findings, and ids of changes, which stand for all their findings. */
   readonly names: readonly string[];
   readonly reason: string;
 }
 
 interface AcknowledgedChoice {
   readonly cwd: string;
-  /** Relative to `cwd`. Default: the one `beside` the configuration, if it exists. */
+  /** Relative to `cwd`. Default: the one beside the configuration, if it exists. */
   readonly acknowledgedFile: string | undefined;
   readonly beside: string;
   readonly acknowledge: NewAcknowledgement | undefined;
@@ -48,7 +48,7 @@ export async function loadAcknowledged(
       ? path.join(beside, acknowledgedName)
       : path.resolve(cwd, acknowledgedFile);
   const shown = knownPath(file, cwd);
-  // A file to write may be new; a file to read has to exist.
+  // A file to write may be new; a file to read must exist.
   const isOptional = acknowledgedFile === undefined || acknowledge !== undefined;
   const before = isOptional && isMissing(file) ? undefined : await readWhole(file, cwd);
   let text = before ?? "";
@@ -79,7 +79,7 @@ async function readWhole(file: string, cwd: string): Promise<string> {
   return given.bytes.toString("utf8");
 }
 
-/** A file of comments alone has no entries. */
+/** A file with only comments has no entries. */
 function entriesOf(text: string, shown: string, report: Report): readonly Acknowledgement[] {
   if (!hasYamlContent(text)) return [];
   const parsed = readText(text, { file: shown }, report);
@@ -89,7 +89,7 @@ function entriesOf(text: string, shown: string, report: Report): readonly Acknow
   return read.entries;
 }
 
-/** To a list in brackets, as JSON has it, nothing can be added at the end. */
+/** A list in brackets, as in JSON, cannot be appended to, so it becomes a block. */
 function asBlock(text: string, entries: readonly Acknowledgement[], file: string): string {
   if (!/^\s*\[/m.test(text) || text.split("\n").some((line) => line.startsWith("- "))) return text;
   if (entries.length === 0) return text.replace(/^\s*\[\s*\]\s*$/m, "");
@@ -98,7 +98,7 @@ function asBlock(text: string, entries: readonly Acknowledgement[], file: string
   throw diagnosticError("ACKNOWLEDGED_FILE_INVALID", { file }, detail, fix);
 }
 
-/** Findings that the file does not have yet. */
+/** Findings that are not in the file yet. */
 function newFindings(
   { names }: NewAcknowledgement,
   { findings }: Impact,

@@ -1,4 +1,4 @@
-/** The catalogue: APIs of which the package has the traits, and knows where their publishers have the documents. */
+/** The catalogue: APIs whose traits, and whose publishers' document locations, the package knows. */
 import { CORE_SCHEMA, load } from "js-yaml-4";
 
 import { catalogueEntry, listCatalogue } from "../config/package-files.js";
@@ -11,7 +11,7 @@ export interface CatalogueApi {
   readonly name: string;
   /** Oldest first. */
   readonly versions: readonly CatalogueVersion[];
-  /** What its overlay says, by the names of the traits. */
+  /** The traits in its overlay, by name. */
   readonly traits: readonly string[];
   /** Absolute file of the overlay, whose comments name its sources. */
   readonly overlay: string;

@@ -1,4 +1,4 @@
-/** Writes the mechanical part of an upgrade into the consumer's files, and lists the rest. */
+/** Writes the mechanical part of an upgrade to the consumer's files, and lists the rest. */
 import path from "node:path";
 
 import { findConfig } from "../config/find-config.js";
@@ -18,16 +18,16 @@ import { codeStyleOf } from "../output/code-style.js";
 import { askAboutStep, refuseUnused, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {
-  /** Edits lead to a version, never to what is published under the same one. */
+  /** A version: edits cannot lead to what is published under the same one. */
   readonly to: string;
   loadProject(report: Report): Promise<Project>;
   /** The configuration, relative to the working directory. Default: the nearest one. */
   readonly config: string | undefined;
-  /** Nothing is written. */
+  /** True if nothing is written. */
   readonly isDryRun: boolean;
 }
 
-/** A file as the user knows it: relative to the working directory, with `/`. */
+/** A file as known to the user: relative to the working directory, with `/`. */
 interface Named {
   readonly name: string;
 }
@@ -39,14 +39,14 @@ export interface AppliedImpact {
   readonly files: readonly (EditedFile & Named)[];
   readonly refused: readonly (RefusedFile & Named)[];
   readonly conversions: readonly (KeptConversion & { readonly path: string })[];
-  /** The number of findings that an edit has settled. */
+  /** The number of findings settled by edits. */
   readonly done: number;
-  /** For a person; with the lines of the files as they were. */
+  /** Findings left for a person, with the lines of the original files. */
   readonly left: readonly Finding[];
   readonly next: readonly NextTask[];
 }
 
-/** A task beside the code: to set `current`, to list the version, to generate. */
+/** A task outside the code: setting `current`, listing the version, generating. */
 export type NextTask = "set-current" | "list-version" | "generate";
 
 export async function applyImpact(request: ApplyRequest, report: Report): Promise<AppliedImpact> {
@@ -120,7 +120,7 @@ function nextTasks(
 async function write(files: readonly EditedFile[], cwd: string): Promise<void> {
   const replacements = await Promise.all(
     files.map(async ({ file, before, after }) => {
-      // The compiler reads a file without its byte order mark.
+      // The compiler drops a file's byte order mark.
       const mark =
         (await readText(file))?.startsWith("\uFEFF") === true && !before.startsWith("\uFEFF") ? "\uFEFF" : "";
       return { file, before: mark + before, after: mark + after };

@@ -1,9 +1,8 @@
 /**
- * The result of the last build of an API, which the next one reuses if nothing has changed: from these inputs, files with
- * this manifest and these diagnostics.
+ * The result of the last build of an API, reused if nothing has changed: inputs, manifest of the files, and diagnostics.
  *
- * The manifest in the output folder cannot say so: it is committed, and a change to a file can come with a change to the
- * manifest. `check` believes what this installation of the program has built itself, and nothing else.
+ * The manifest in the output folder cannot serve for this: it is committed, and a file can change together with it.
+ * `check` trusts only what this installation of the program has built itself.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { readCached, writeCached } from "../disk/cache.js";
@@ -22,16 +21,16 @@ import type { ModuleStyle } from "../emit/module/module-style.js";
 import { parseJson } from "../values/json.js";
 
 export interface BuildRecord {
-  /** As `hashInputs` gives it. */
+  /** As returned by `hashInputs`. */
   readonly inputs: string;
-  /** The files that given documents refer to, which are known only when those have been parsed. */
+  /** The files that given documents refer to, known only after parsing. */
   readonly further: readonly HashedFile[];
-  /** sha256 by path below the folder of the API, with the manifest. */
+  /** sha256 by path below the folder of the API, including the manifest. */
   readonly files: Readonly<Record<string, string>>;
   readonly summary: readonly VersionSummary[];
-  /** Diagnostics of a successful build: warnings, notes, and errors that drop no more than a part of a document. */
+  /** Diagnostics of a successful build: warnings, notes, and errors that drop at most a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Of all these files, those that need not be read while they have their stamp. */
+  /** The stamps of all these files; a file with an unchanged stamp need not be read. */
   readonly stamps: Stamps;
 }
 
@@ -48,7 +47,7 @@ export async function writeBuildRecord(
   await writeCached(cacheFolder, recordName(output), JSON.stringify(record));
 }
 
-/** One for each output folder: the next build replaces it. */
+/** One per output folder: the next build replaces it. */
 function recordName(output: string): string {
   return `${sha256(output).slice(0, 32)}.json`;
 }
@@ -58,7 +57,7 @@ export interface BuildSettings {
   readonly project: Project;
   readonly formatting: Formatting;
   readonly modules: { readonly style: ModuleStyle };
-  /** Of the files that the last build of the API knew. */
+  /** Fingerprints of the files that the last build of the API knew. */
   readonly fingerprints: Fingerprints;
 }
 
@@ -68,7 +67,7 @@ export async function hashInputs(api: ProjectApi, settings: BuildSettings): Prom
   return hashes && hashOf({ api, hashes }, settings);
 }
 
-/** Undefined where the answer depends on more than these. */
+/** Undefined if the result depends on anything else. */
 export function hashOf(inputs: object, settings: BuildSettings): string | undefined {
   const { installation, project, formatting, modules } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
@@ -93,7 +92,7 @@ async function inputFiles({ source }: ProjectApi): Promise<string[] | undefined>
   }
 }
 
-/** Undefined where a pull was killed, and what it left has to be finished. */
+/** Undefined if a pull was killed and must be finished first. */
 async function filesOfLock(folder: string): Promise<string[] | undefined> {
   if (!isMissing(path.join(folder, hiddenFolder))) return undefined;
   const names = await namesIn(folder);
@@ -112,7 +111,7 @@ async function filesOfLock(folder: string): Promise<string[] | undefined> {
 
 const largestLock = 16 * 1024 * 1024;
 
-/** Path and hash of each. Folders beside a lock do not count; all others must be readable files. */
+/** Path and hash of each. Folders beside a lock are ignored; everything else must be a readable file. */
 async function hashFiles(
   files: readonly string[],
   fingerprints: Fingerprints,
@@ -129,7 +128,7 @@ async function hashFiles(
 export interface HashedFile {
   /** Absolute. */
   readonly path: string;
-  /** Undefined where nothing is there. */
+  /** Undefined if there is no file. */
   readonly sha256?: Fingerprint;
 }
 
@@ -146,7 +145,7 @@ export async function areUnchanged(
   return true;
 }
 
-/** Undefined for what cannot be read, which is reported when it is read. */
+/** Undefined for unreadable files, which are reported when read. */
 async function ifReadable<Found>(reading: Promise<Found>): Promise<Found | undefined> {
   return reading.catch((error: unknown) => {
     if (!isFileError(error)) throw error;

@@ -1,8 +1,7 @@
 /**
- * The only path from documents to models: parse, overlay, validate, build. Code that needs less stops earlier on the
- * same path.
+ * The only path from documents to models: parse, overlay, validate, build. Code that needs less stops earlier on it.
  *
- * Loads no emitter: the sandbox emits nothing.
+ * Loads no emitter, which the sandbox does not need.
  */
 import type { Report } from "../diagnostics/report.js";
 import { applyOverlays } from "../document/overlay.js";
@@ -24,31 +23,31 @@ import {
 } from "../model/selection/select-versions.js";
 import type { FindingsSettings } from "../document/findings.js";
 
-/** Documents, and the overlays that go onto each of them. */
+/** Documents, and the overlays for each of them. */
 export interface OverlaidSources extends FindingsSettings {
   readonly documents: readonly DocumentText[];
   readonly overlays: readonly Overlay[];
-  /** Keys at the top of each document whose path items are read like those of `paths`. */
+  /** Top-level keys of each document whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
-  /** Default: those of the documents. */
+  /** Default: those in the documents. */
   readonly names?: DeclarationNames;
   /** Operations and events to generate and compare. Default: all. */
   readonly filter?: ApiFilter | undefined;
 }
 
-/** A model, and the document that it was built from, which knows its lines. */
+/** A model with its document, which knows the lines. */
 export interface BuiltVersion {
   readonly api: Api;
   readonly document: ValidDocument;
 }
 
-/** Decides how a request selects the version of each document. */
+/** Decides how requests select the version of each document. */
 export type Selector = (documents: readonly ValidDocument[], report: Report) => readonly SelectedDocument[];
 
-/** One for each document, in their order. Throws when a document cannot be trusted. */
+/** One per document, in order. Throws if a document cannot be trusted. */
 export function buildVersions(sources: OverlaidSources, select: Selector, report: Report): BuiltVersion[] {
   const selected = select(validateDocuments(sources, report), report);
-  report.throwIfErrors(); // no model that does not know how to ask for its version
+  report.throwIfErrors(); // no model without a way to request its version
   const { names, filter } = sources;
   const published = selected.map(({ document, selection }, index) => {
     report.stepOf(`${document.api}: building the models`, document.version, index, selected);
@@ -63,7 +62,7 @@ export function buildVersions(sources: OverlaidSources, select: Selector, report
   });
 }
 
-/** For requests: what the configuration states counts, and what one document leaves open the others may say. */
+/** For requests: the configuration takes precedence, and a document may be completed by the others. */
 export function selectForRequests(stated: StatedSelection | undefined): Selector {
   return (documents) => {
     const selections = selectVersions(documents, stated);
@@ -74,7 +73,9 @@ export function selectForRequests(stated: StatedSelection | undefined): Selector
   };
 }
 
-/** For a comparison: each by itself, and in part where it has errors. Throws where nothing can be read, or with `isStrict`. */
+/**
+ * For a comparison: each on its own, and partially if it has errors. Throws if nothing can be read, or with `isStrict`.
+ */
 export function buildToCompare(
   sources: Omit<OverlaidSources, "isBestEffort">,
   report: Report,
@@ -82,7 +83,7 @@ export function buildToCompare(
   return buildEach({ ...sources, isBestEffort: true }, report);
 }
 
-/** Each document by itself, whatever its version is called. */
+/** Each document on its own, whatever the name of its version. */
 export function buildEach(sources: OverlaidSources, report: Report): BuiltVersion[] {
   return buildVersions(sources, selectAlone, report);
 }
@@ -90,7 +91,7 @@ export function buildEach(sources: OverlaidSources, report: Report): BuiltVersio
 const selectAlone: Selector = (documents) =>
   documents.map((document) => ({ document, selection: recogniseVersion(document) }));
 
-/** The versions of one API as its service has them: with everything, whatever is generated for a client. */
+/** The versions of an API as its service has them: complete, whatever is generated for clients. */
 export function buildApis(
   sources: OverlaidSources,
   stated: StatedSelection | undefined,
@@ -104,7 +105,7 @@ function validateDocuments(sources: OverlaidSources, report: Report): ValidDocum
   const valid = overlayDocuments(sources, report)
     .map((document) => validate(document, report, sources))
     .filter((document) => document !== undefined);
-  report.throwIfErrors(); // nothing is built from a document that we do not trust
+  report.throwIfErrors(); // nothing is built from an untrusted document
   return valid;
 }
 

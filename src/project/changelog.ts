@@ -1,4 +1,4 @@
-/** All versions of an API: loaded, each compared with the next, and the history of every name. */
+/** All versions of an API: loaded, each compared with the next, with the history of every name. */
 import { lifetimesOf } from "../compare/lifetimes/lifetime.js";
 import { changelogJson } from "../reports/changelog/changelog-json.js";
 import { formatChangelog, type ChangelogFormat, type PrintableChangelog } from "../reports/formats.js";
@@ -12,7 +12,7 @@ import { loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
 import { pairwise } from "../values/collections.js";
 
 export interface ChangelogOptions extends DiffOptions {
-  /** The API of the project. Default: the only one that has several versions. */
+  /** The API of the project. Default: the only one with several versions. */
   readonly api?: string;
 }
 
@@ -20,8 +20,8 @@ export interface ChangelogOptions extends DiffOptions {
 export type ChangelogResult = DiffResult<ChangelogFormat>;
 
 /**
- * `diff --all` as a function. `names` are versions of one API, or documents by file or URL, oldest first; none of them:
- * all versions. Throws `DiagnosticError` when the input is wrong.
+ * `diff --all` as a function. `names` are versions of one API, or documents by file or URL, oldest first; if empty, all
+ * versions. Throws a `DiagnosticError` if the input is wrong.
  */
 export async function changelog(
   names: readonly string[] = [],
@@ -43,7 +43,7 @@ export async function changelog(
 }
 
 export interface ChangelogQuestion extends DiffSettings, ChangeChoice {
-  /** Oldest first. None: all versions of the API. */
+  /** Oldest first. If empty, all versions of the API. */
   readonly names: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
     title: newest?.title ?? "",
     versions: sides.map(({ label }) => label),
     apis,
-    // The index describes today, as the newest step does.
+    // The index describes the present, as does the newest step.
     steps: chosen.flatMap((diff, index) => {
       const [before, after] = pairs[index] ?? [];
       if (before === undefined || after === undefined) return [];

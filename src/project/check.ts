@@ -62,14 +62,14 @@ function unfinishedFolder({ name, state }: BuiltApi, { output }: Project, cwd: s
   ];
 }
 
-/** Adds where the files first differ. The manifest differs wherever another file does, which says nothing. */
+/** Adds where the files first differ. The manifest is skipped, since it differs whenever another file does. */
 async function locateDifferences(
   problems: readonly Diagnostic[],
   apis: readonly BuiltApi[],
   { output }: Project,
   cwd: string,
 ): Promise<readonly Diagnostic[]> {
-  // Comparing lines takes a package, which a check without a finding does not need.
+  // Comparing lines takes a package, which a check without findings does not need.
   const { firstDifference } = await import("./first-difference.js");
   const wanted = new Map(
     apis.flatMap(({ manifest, files }) =>

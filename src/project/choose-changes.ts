@@ -1,4 +1,4 @@
-/** The part of a comparison that was asked for: what `--only` selects, without what the ignore file accepts. */
+/** The requested part of a comparison: selected by `--only`, without changes accepted by the ignore file. */
 import type { Diff } from "../judge/diff.js";
 import { applyIgnores, type Ignorable, readIgnoreFile } from "../judge/ignore.js";
 import { type ChangeSelection, parseSelection, selectChanges } from "../judge/select-changes.js";
@@ -17,7 +17,7 @@ export interface ChangeChoice {
   readonly ignoreFile: string | undefined;
 }
 
-/** `diffs`: all that differs, in each step. Throws when the choice names what no step has. */
+/** `diffs`: all differences in each step. Throws if the selection names something that no step has. */
 export async function chooseChanges(
   { cwd, only, ignoreFile }: ChangeChoice,
   diffs: readonly Diff[],
@@ -32,7 +32,7 @@ export async function chooseChanges(
   return diffs.map((diff) => selectChanges(diff, selection, isIgnored));
 }
 
-/** The file of accepted changes: read, checked against the day and the changes, and applied. */
+/** Reads the file of accepted changes, checks it against the date and the changes, and applies it. */
 async function loadIgnores(
   file: string | undefined,
   entries: readonly Ignorable[],
@@ -56,7 +56,7 @@ async function loadIgnores(
   return (entry) => applied.isIgnored(entry);
 }
 
-/** An unknown value of `--only` would hide everything. */
+/** Refuses an unknown value of `--only`, which would hide everything. */
 function checkCallers({ operations }: ChangeSelection, apis: readonly Api[], report: Report): void {
   const known = new Set(
     apis.flatMap((api) => [...api.operations.map(({ id }) => id), ...api.events.map(({ type }) => type)]),

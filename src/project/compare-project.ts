@@ -1,4 +1,4 @@
-/** Compares what the sources of a project produce with what is on disk. Writes nothing there. */
+/** Compares what the sources of a project produce with the files on disk. Writes nothing there. */
 import path from "node:path";
 import { thisInstallation } from "../config/program.js";
 import { sharedRuntime } from "../config/package-files.js";
@@ -41,7 +41,7 @@ export interface KnownApi {
   readonly summary: readonly VersionSummary[];
 }
 
-/** Built earlier from the same inputs, and its folder contains exactly what came of it. */
+/** Built earlier from the same inputs, with exactly the resulting files in its folder. */
 interface UnchangedApi extends KnownApi {
   readonly kind: "unchanged";
 }
@@ -49,22 +49,22 @@ interface UnchangedApi extends KnownApi {
 export interface BuiltApi extends KnownApi {
   readonly kind: "built";
   readonly files: readonly TextFile[];
-  /** One of them. */
+  /** The manifest among them. */
   readonly manifest: TextFile;
   /** Changes to make on disk. */
   readonly state: FolderState;
-  /** Changes of what the files were made from since they were written; undefined if there were none. */
+  /** Changes of the inputs since the files were written; undefined if there were none. */
   readonly origin: OriginChanges | undefined;
 }
 
 export interface ComparedProject {
   readonly apis: readonly ComparedApi[];
-  /** The runtime that all share, as an API without versions; none where each API has its own. */
+  /** The shared runtime as an API without versions; empty if each API has its own. */
   readonly runtime: readonly ComparedApi[];
   readonly modules: ResolvedStyle;
 }
 
-/** What has a folder of its own in the output. */
+/** A part with its own folder in the output. */
 interface Part {
   readonly name: string;
   hashInputs(settings: BuildSettings): Promise<string | undefined>;
@@ -95,7 +95,7 @@ function runtimeOf(project: Project): Part {
   };
 }
 
-/** All APIs of the project, in its order. `cwd` shortens the paths in messages. */
+/** All APIs of the project, in order. `cwd`: base of the paths shown. */
 export async function compareProject(
   project: Project,
   cwd: string,
@@ -132,7 +132,7 @@ interface CompareSettings extends BuildSettings {
 
 type SharedSettings = Omit<CompareSettings, "fingerprints">;
 
-/** Includes the diagnostics of the build, which hold as long as its inputs. */
+/** Includes the diagnostics of the build, which are valid as long as its inputs. */
 async function recallPart(
   { name }: Part,
   record: BuildRecord,
@@ -169,7 +169,7 @@ async function buildPart(
   });
   report.addAll(found.diagnostics.map((each) => seenFrom(settings.cwd, each, settings.project)));
   const { files, manifest, further, summary } = generated;
-  // A source that is edited while it is read may be in the files or not.
+  // A source edited during reading may or may not be reflected in the files.
   if (inputs !== undefined && (await part.hashInputs(settings)) === inputs) {
     const { diagnostics } = found;
     const hashes = Object.fromEntries(
@@ -196,7 +196,7 @@ function seenFailure(
   return new DiagnosticError(error.diagnostics.map((each) => seenFrom(cwd, each, project)));
 }
 
-/** The paths of a build start from the folder of the configuration, so that its record is that of all working directories. */
+/** Build paths start from the configuration's folder, so that the record serves all working directories. */
 function seenFrom(cwd: string, diagnostic: Diagnostic, project: Project): Diagnostic {
   const { file } = diagnostic.place;
   if (file === undefined || cwd === project.cwd || /^https?:/.test(file)) return diagnostic;
@@ -205,8 +205,8 @@ function seenFrom(cwd: string, diagnostic: Diagnostic, project: Project): Diagno
 }
 
 /**
- * Files in the folder of an API that are not as the generator wrote them. They stop `generate` before anything is
- * written, and `check` lists them with the files that are out of date.
+ * Files in the folder of an API that the generator did not write that way. They stop `generate` before anything is
+ * written; `check` lists them with the outdated files.
  */
 export function foreignFiles(
   api: string,

@@ -1,4 +1,4 @@
-/** The types and operations that a report shows, printed, by side. */
+/** The printed types and operations that a report shows, by side. */
 import type { Diff } from "../judge/diff.js";
 import type { ReportContext, Side } from "../reports/report-view.js";
 import { Report } from "../diagnostics/report.js";
@@ -38,7 +38,7 @@ export function declarationTexts(
 /** A report prints one or two: if every operation changes, the first shows how. */
 const mostOperations = 2;
 
-/** Each side by itself: two documents may go by the same version. */
+/** Separate for each side: two documents may share a version name. */
 function printerOf(api: Api): DeclarationPrinter {
   const timeline = buildTimeline([api]);
   const [version] = timeline.versions;

@@ -1,6 +1,6 @@
 /**
- * The sides of a comparison: versions of a configured API, or documents by file or URL, each as a model with a way back
- * to its lines.
+ * The sides of a comparison: versions of a configured API, or documents by file or URL, each as a model with source
+ * positions.
  */
 import path from "node:path";
 
@@ -21,23 +21,23 @@ import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
 export interface DiffSide extends BuiltVersion {
-  /** As the report names it: the version, with the file where several documents name the same version. */
+  /** The name in the report: the version, with the file if several documents name the same version. */
   readonly label: string;
   locate(pointer: string): SourcePlace | undefined;
 }
 
 export interface DiffSides {
-  /** Sides for the given names, in their order. */
+  /** Sides for the given names, in order. */
   readonly sides: readonly DiffSide[];
-  /** Index of the API, if the sides are versions of an API that has one. */
+  /** The index of the API, if the sides are versions of an API with one. */
   readonly index: IndexFacts | undefined;
-  /** All versions of the API, oldest first, where the sides are versions of one. */
+  /** All versions of the API, oldest first, if the sides are versions of one. */
   versions(): readonly BuiltVersion[];
 }
 
 export interface DiffSettings {
   readonly cwd: string;
-  /** Name in the configuration, where an API was chosen. */
+  /** The configured name of the chosen API, if any. */
   readonly api: string | undefined;
   /** Files of overlays, for documents by file or URL. */
   readonly overlays: readonly string[];
@@ -45,11 +45,11 @@ export interface DiffSettings {
   readonly pathsFrom: readonly string[];
   /** True if any error in a document by file or URL refuses it. */
   readonly isStrict: boolean;
-  /** Folder that all files of a document are below, if it is not that of the document. */
+  /** The folder above all files of a document, if it is not the document's own. */
   readonly documentRoot: string | undefined;
-  /** The time that a server has to answer. */
+  /** The time limit for a server's answer. */
   readonly timeoutMilliseconds: number | undefined;
-  /** True if excluded operations are compared as well. */
+  /** True if excluded operations are also compared. */
   readonly isWhole: boolean;
   loadProject(report: Report): Promise<Project>;
 }
@@ -108,7 +108,7 @@ function labelOf(index: number, names: readonly string[], built: readonly BuiltV
   return versions.filter((each) => each === version).length > 1 ? `${version} (${name})` : version;
 }
 
-/** All versions of the only API that has several, or that the project has; oldest first. */
+/** All versions, oldest first, of the only API with several, or of the project's only API. */
 export async function loadAllSides(
   settings: DiffSettings,
   report: Report,
@@ -186,14 +186,14 @@ async function versionSides(
   throw diagnosticError("DIFF_SIDES_UNKNOWN", {}, detail);
 }
 
-/** The API with all of its versions: also those that are not generated can be compared. */
+/** The API with all its versions: ungenerated ones can also be compared. */
 function comparedApi({ versions: _, filter, ...api }: ProjectApi, { isWhole }: DiffSettings): ProjectApi {
   return isWhole || filter === undefined ? api : { ...api, filter };
 }
 
 /**
- * A version that is not compared and has no model is left out, and its errors are in the report. In part, it would seem to
- * have lost what is only not read.
+ * A version that is not compared and has no model is left out, with its errors in the report. Partially read, it would
+ * seem to have lost what could not be read.
  */
 function buildAll(
   { documents, ...sources }: ApiSources,
@@ -213,7 +213,7 @@ function buildAll(
   });
 }
 
-/** A part that an overlay added has no line: it gets that of the nearest part around it. */
+/** A part that an overlay added has no line: it gets that of the nearest enclosing part. */
 function sideOf({ api, document }: BuiltVersion, label: string): DiffSide {
   return {
     api,

@@ -1,4 +1,4 @@
-/** Two versions compared: by their models, and in what no model shows by their documents. */
+/** Compares two versions: by their models and, for what no model shows, by their documents. */
 import { compareDocuments } from "../document/compare-documents.js";
 import { lastName } from "../compare/correspondence.js";
 import { type Diff, diffApis } from "../judge/diff.js";
@@ -9,7 +9,7 @@ import type { RenamedField, Renames } from "../emit/converters/emit-converters.j
 import type { Api } from "../model/api.js";
 import { addTo, getOrAdd, pairwise } from "../values/collections.js";
 
-/** A pair is compared once, however many reports and converters ask for it. */
+/** A pair is compared once, however many reports and converters need it. */
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
   const ofBefore = getOrAdd(known, before.api, () => new WeakMap<Api, Diff>());
   return getOrAdd(ofBefore, after.api, () => {
@@ -26,7 +26,7 @@ export function changesOver(versions: readonly BuiltVersion[]): Diff[] {
   return pairwise(versions).map(([before, after]) => diffVersions(before, after));
 }
 
-/** Printing types loads the compiler and the formatter, so only types that the report shows are printed. */
+/** Printing types loads the compiler and the formatter, so only types in the report are printed. */
 export function printableStep(
   diff: Diff,
   before: BuiltVersion,

@@ -1,4 +1,4 @@
-/** Differences between two versions: loaded, compared, and filtered. */
+/** The differences between two versions: loaded, compared, and filtered. */
 import path from "node:path";
 
 import type { Diff } from "../judge/diff.js";
@@ -20,39 +20,41 @@ import { diffVersions, printableStep, changesOver } from "./diff-versions.js";
 export interface DiffOptions {
   /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
-  /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
+  /** Default: the configuration of `cwd` or a folder above it, else the presets. */
   readonly config?: GenerateConfig;
   /** OpenAPI Overlays for documents by file or URL. */
   readonly overlays?: readonly string[];
-  /** Keys of a vendor at the top of documents by file or URL whose path items are operations like those of `paths`. */
+  /** A vendor's top-level keys, in documents by file or URL, whose path items are operations like those of `paths`. */
   readonly pathsFrom?: readonly string[];
-  /** Levels, effects, rules, operations: only what concerns them. */
+  /** Levels, effects, rules or operations to restrict the report to. */
   readonly only?: readonly string[];
-  /** File of changes that are accepted. */
+  /** File of accepted changes. */
   readonly ignore?: string;
-  /** Any error in a document by file or URL is thrown. Default: it costs the operation that it is in, and is among the diagnostics. */
+  /**
+   * Throw for any error in a document by file or URL. Default: an error drops its operation, and is among the diagnostics.
+   */
   readonly strict?: boolean;
   /** For versions of an API: also compare operations that its configuration excludes. */
   readonly withExcluded?: boolean;
-  /** Folder that all files of a document by file are below. Default: for each document, the folder that it is in. */
+  /** The folder above all files of a document. Default: the folder of each document. */
   readonly documentRoot?: string;
-  /** Seconds after which a server that has not sent a document is given up. Default: 60. */
+  /** Seconds to wait for a server to send a document. Default: 60. */
   readonly timeout?: number;
 }
 
-/** The report of a function: of `diff`, and likewise of `changelog` and `impact`. */
+/** The result of `diff`, and likewise of `changelog` and `impact`. */
 export interface DiffResult<Formats = Format> {
-  /** In the form that `openapi-dated/diff.schema.json` describes, and the schema of each other function. */
+  /** In the form that `openapi-dated/diff.schema.json` describes, or the schema of the other function. */
   readonly report: JsonObject;
-  /** The same in another form, without colours. */
+  /** The same in another format, without colours. */
   format(format: Formats): Promise<string>;
-  /** Warnings, notes, and errors that cost no more than a part of a document. */
+  /** Warnings, notes, and errors that drop at most a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * `diff` as a function, for programs and as a report for people. `from` and `to` are versions of one API, or documents by
- * file or URL. Throws `DiagnosticError` when the input is wrong.
+ * `diff` as a function, for programs, and as a report for people. `from` and `to` are versions of one API, or documents
+ * by file or URL. Throws a `DiagnosticError` if the input is wrong.
  */
 export async function diff(from: string, to: string, options: DiffOptions = {}): Promise<DiffResult> {
   const report = new Report();
@@ -64,7 +66,7 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
   };
 }
 
-/** The question that `diff` and `changelog` share. */
+/** The options common to `diff` and `changelog`, as a question. */
 export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
   const { documentRoot, pathsFrom = [], timeout, withExcluded: isWhole = false } = options;

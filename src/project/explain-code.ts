@@ -1,4 +1,4 @@
-/** The entry of the catalogue for a code that a user has seen. */
+/** The catalogue entry of a code that a user has seen. */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { DiagnosticEntry } from "../diagnostics/entry.js";

@@ -1,6 +1,6 @@
 /**
- * Explains one captured delivery, with the code that receivers verify with. The result contains neither the secret nor
- * a complete digest.
+ * Explains a captured delivery, using the receivers' verification code. The result contains neither the secret nor a
+ * complete digest.
  */
 import { type JsonReading, readJson } from "../../templates/runtime/json.js";
 import type { Bytes } from "../../templates/runtime/web.js";
@@ -50,29 +50,29 @@ import { findMatchingVariant, type Variant, type VariantSearch } from "./matchin
 import { sha256 } from "../values/hash.js";
 
 export interface DeliveryQuestion {
-  /** Base of the file name. */
+  /** Base of relative file names. */
   readonly cwd: string;
   readonly secrets: readonly string[];
-  /** Names and values as they came. */
+  /** Names and values as received. */
   readonly headers: readonly (readonly [string, string])[];
   readonly bodyFile: string;
   /** Default: the scheme of the API. */
   readonly scheme?: WebhookSchemeName | undefined;
   readonly secretEncoding?: SecretEncoding | undefined;
-  /** Under which the webhook is registered. */
+  /** The URL under which the webhook is registered. */
   readonly url?: string | undefined;
-  /** When it arrived, in seconds since 1970, if given. */
+  /** The time of arrival, in seconds since 1970, if given. */
   readonly now?: number | undefined;
 }
 
 export interface DeliveryReport extends WebhookFinding {
-  /** `billing 2026-08-01`, or the scheme that was asked for. */
+  /** `billing 2026-08-01`, or the requested scheme. */
   readonly source: string;
   readonly scheme: SignatureParts;
   readonly body: Bytes;
   /** True if the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
-  /** Undefined where the signature is refused, or no API tells the events. */
+  /** Undefined if the signature is refused, or if no API identifies the events. */
   readonly event: DeliveredEvent | undefined;
 }
 
@@ -143,24 +143,24 @@ export interface CapturedDelivery extends Omit<VariantSearch, "delivered"> {
   readonly scheme: WebhookScheme;
   readonly body: Bytes;
   readonly url?: string | undefined;
-  /** Seconds since 1970 at which it is judged. */
+  /** The time of judgement, in seconds since 1970. */
   readonly now: number;
 }
 
 export interface WebhookFinding {
-  /** Apart from its age. */
+  /** The result apart from its age. */
   readonly signature: SignatureFinding;
-  /** Age of the timestamp, if it is valid. Negative: it is ahead. */
+  /** Age of the timestamp, if valid. Negative if it is in the future. */
   readonly ageSeconds: number | undefined;
   readonly isFresh: boolean;
   readonly bodySha256: string;
-  /** All bytes that the signature covers under this scheme, with the offset of the body. */
+  /** All bytes that the signature covers in this scheme, with the offset of the body. */
   readonly signed: { readonly bytes: Bytes; readonly bodyAt: number };
-  /** The beginnings of digests, in hexadecimal; undefined for a secret that has another encoding. */
+  /** Beginnings of digests in hexadecimal; undefined for a secret in another encoding. */
   readonly expected: readonly (string | undefined)[];
   readonly received: readonly ReceivedSignature[];
   readonly variant: Variant | undefined;
-  /** The first byte in which the variant's signed bytes differ; where one ends, its length. */
+  /** The first byte where the variant's signed bytes differ; if one ends, its length. */
   readonly divergesAt: number | undefined;
 }
 
@@ -199,7 +199,7 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
   };
 }
 
-/** As far as they are there: a finding says what is missing. */
+/** As far as present: a finding says what is missing. */
 function foundIn(headers: CapturedDelivery["headers"], scheme: SignatureParts): SignatureHeaders {
   const whole = unlessRefused(() => readSignatureHeaders(headers, scheme));
   if (whole !== undefined) return whole;
@@ -217,7 +217,7 @@ function foundIn(headers: CapturedDelivery["headers"], scheme: SignatureParts): 
   return { headers, id: textOf(id), timestamp: textOf(timestamp), values, candidates: [] };
 }
 
-/** Seconds since 1970; undefined if there is no valid time. */
+/** Seconds since 1970; undefined without a valid time. */
 function timeOf(delivered: Delivered): number | undefined {
   const { scheme, found } = delivered;
   const { timestamp } = scheme;
@@ -255,7 +255,7 @@ async function judge(
   }
 }
 
-/** Of an HMAC: nothing else can be computed without the private key. */
+/** Only for an HMAC: anything else requires the private key. */
 async function expectedDigest(
   secret: string,
   { secretEncoding = "utf8", algorithm }: SignatureParts,

@@ -1,4 +1,4 @@
-/** Explains one signed request: signs it in the open, with the code that clients sign with, and verifies it. */
+/** Explains a signed request: signs it openly, with the clients' code, and verifies it. */
 import {
   explainSigning,
   type ExplainSigningOptions,
@@ -19,33 +19,33 @@ import { requireGivenFile } from "./given-files.js";
 export interface RequestQuestion {
   /** Base of relative file names. */
   readonly cwd: string;
-  /** File of the private key, or of the secret. */
+  /** File with the private key, or the secret. */
   readonly keyFile: string;
   readonly passphrase?: string | undefined;
   readonly keyId?: string | undefined;
-  /** File of the public key that is registered. */
+  /** File with the registered public key. */
   readonly publicKeyFile?: string | undefined;
   readonly method: string;
   readonly url: string;
   readonly bodyFile?: string | undefined;
-  /** Milliseconds since 1970, if the URL has no timestamp. */
+  /** Milliseconds since 1970, used if the URL has no timestamp. */
   readonly now: number;
 }
 
 export interface RequestFinding extends FoundApi<SigningTraits> {
   /** Verified with the public half of the key itself. */
   readonly own: SigningExplanation;
-  /** Verified with the public key that was given; without one, the same as `own`. */
+  /** Verified with the given public key; without one, equal to `own`. */
   readonly checked: SigningExplanation;
   /** Environment of the key in the URL. */
   readonly mode: "test" | "live" | undefined;
-  /** Milliseconds since 1970, as it was signed. */
+  /** Milliseconds since 1970, as signed. */
   readonly time: number | undefined;
   /** Possible reasons for a refusal although the signature is right. */
   readonly notes: readonly SigningNote[];
 }
 
-/** A difference from the request of a client, which would send it otherwise, or refuse to. */
+/** A difference from a client's request, which would be sent otherwise, or not at all. */
 export type SigningNote =
   | { readonly kind: "unknown-operation"; readonly method: string; readonly path: string }
   | { readonly kind: "credential-missing"; readonly parameter: string }
@@ -89,7 +89,7 @@ export async function explainRequest(
   };
 }
 
-/** With the key alone, and with the registered public key, if that was given. */
+/** Explains with the key alone, and with the registered public key, if given. */
 async function explain(
   { api, scheme }: FoundApi<SigningTraits>,
   question: RequestQuestion,
@@ -97,7 +97,7 @@ async function explain(
   const { cwd, keyFile, passphrase, keyId, publicKeyFile, url, bodyFile, now } = question;
   const read = (file: string): Promise<Buffer> => requireGivenFile(file, cwd, "FILE_UNREADABLE");
   const bytes = await read(keyFile);
-  // A secret is a string; the line break at the end of its file comes from the editor.
+  // A secret is a string; the newline at the end of its file comes from the editor.
   const key = scheme.algorithm === "hmac-sha256" ? bytes.toString().replace(/\r?\n$/, "") : bytes;
   const options = {
     ...{ scheme, key, url, keyId, passphrase },
@@ -117,7 +117,9 @@ async function explain(
   return { own, checked };
 }
 
-/** Errors that a client would throw, as diagnostics. Their messages say what to do, and contain no part of a key. */
+/**
+ * Turns errors that a client would throw into diagnostics. Their messages say what to do, and contain no part of a key.
+ */
 async function refusing<Result>(
   code: DiagnosticCode,
   place: DiagnosticPlace,
@@ -156,7 +158,7 @@ function operationOf({ api, own: { method, url } }: SignedRequest): Operation | 
     .sort((left, right) => fixedQuery(right.path).length - fixedQuery(left.path).length)[0];
 }
 
-/** From the end, because a gateway may put something before the path. */
+/** Matches from the end, because a gateway may prefix the path. */
 function answers({ root }: Api, template: string, pathname: string): boolean {
   const [, ...segments] = `${root}${splitPath(template).pathname}`.split("/");
   const given = pathname.split("/").slice(-segments.length);
@@ -198,7 +200,7 @@ function modeByPrefix({
   });
 }
 
-/** Ten digits are seconds until the year 2286, and thirteen are milliseconds since 2001. */
+/** Ten digits are seconds until the year 2286; thirteen are milliseconds since 2001. */
 function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): SigningNote[] {
   const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(own.url).query) : [];
   const unit = text?.length === 10 ? "seconds" : text?.length === 13 ? "milliseconds" : undefined;

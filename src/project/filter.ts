@@ -2,7 +2,7 @@
  * Reports names and patterns of a filter that match nothing, and a filter that leaves nothing. Drops diagnostics of
  * excluded declarations.
  *
- * The versions of an API have one filter, so a name counts if one of them has it.
+ * The versions of an API share a filter, so a name counts if any of them has it.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listSome, listWords, quote } from "../values/text.js";
@@ -29,7 +29,7 @@ export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[]
     report.add("FILTER_EXCLUDES_ALL", place, "No operation and no event of any version is left.");
 }
 
-/** Unreadable operations can be named, too: they return as soon as the document is corrected. */
+/** Unreadable operations can also be named: they return once the document is corrected. */
 function candidatesOf(api: Api): Candidate[] {
   const { operations, events, leftOut } = api.whole ?? api;
   return [
@@ -81,9 +81,9 @@ function unmatchedPatterns(
     .map((pattern) => ({ pattern, instead: insteadOf(pattern, known) }));
 }
 
-/** The nearest names; if nothing is near, some names as examples. */
+/** The nearest names or, if none is near, some names as examples. */
 function insteadOf(pattern: string, known: readonly string[]): string {
-  // Wildcards do not count: `/order/**` is near to `/orders`.
+  // Wildcards are ignored: `/order/**` is near `/orders`.
   const nearest = nearestNames(pattern.replace(/\/?\*+$/, ""), known);
   if (nearest.length > 0)
     return `Did you mean ${listWords(
@@ -97,7 +97,7 @@ function insteadOf(pattern: string, known: readonly string[]): string {
   )}.`;
 }
 
-/** Each found without those before it. */
+/** Each candidate is found without the previous ones. */
 function nearestNames(name: string, known: readonly string[]): string[] {
   const found: string[] = [];
   while (found.length < mostNearest) {
@@ -114,7 +114,7 @@ function nearestNames(name: string, known: readonly string[]): string[] {
 const mostNearest = 3;
 const mostNamed = 5;
 
-/** Without the warnings and notes about excluded declarations, which are not generated. */
+/** Drops warnings and notes about excluded declarations, which are not generated. */
 export function withoutExcluded(
   diagnostics: readonly Diagnostic[],
   apis: readonly Api[],

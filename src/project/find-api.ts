@@ -1,5 +1,5 @@
 /**
- * The API to explain: the one named, else the only one whose traits describe what is asked for.
+ * The API to explain: the named one, else the only one whose traits describe the subject.
  *
  * Other diagnostics of the documents are dropped. An API that was never pulled is skipped unless named: explaining
  * should not write a lock.
@@ -15,12 +15,12 @@ import { loadSources } from "./sources.js";
 
 /** The candidates. */
 export interface CandidateApis extends Project {
-  /** True if the user named the API; then `apis` has no other. */
+  /** True if the user named the API, which is then the only one in `apis`. */
   readonly isNamed: boolean;
 }
 
 export interface FoundApi<Scheme> {
-  /** The newest version that has it. */
+  /** The newest version of the API that has the traits. */
   readonly api: Api;
   readonly scheme: Scheme;
 }

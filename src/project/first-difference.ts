@@ -2,21 +2,21 @@
 import { diffArrays } from "diff";
 
 export interface Difference {
-  /** Line of the existing file, from 1. Where lines are only missing, the line before them. */
+  /** Line of the existing file, from 1. If lines are only missing, the line before them. */
   readonly line: number;
   readonly endLine: number;
   /** `-` and a line of the file, `+` and the expected line. */
   readonly excerpt: readonly string[];
 }
 
-/** Undefined where all lines are the same; how they end does not count. */
+/** Undefined if all lines are equal; line endings are ignored. */
 export function firstDifference(found: string, wanted: string): Difference | undefined {
   const [foundLines, wantedLines] = [linesOf(found), linesOf(wanted)];
   const length = Math.max(foundLines.length, wantedLines.length);
   let same = 0;
   while (same < length && foundLines[same] === wantedLines[same]) same++;
   if (same === length) return undefined;
-  // To compare the rest of two files that have nothing in common would take long.
+  // Comparing the rest of two unrelated files would take long.
   const rest = (lines: readonly string[]): string[] => lines.slice(same, same + comparedLines);
   const chunks = diffArrays(rest(foundLines), rest(wantedLines));
   const end = chunks.findIndex(({ added, removed }) => !added && !removed);

@@ -1,4 +1,4 @@
-/** Generates the files of a project: in memory, or onto the disk. */
+/** Generates the files of a project, in memory or on disk. */
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { checkConfig } from "../config/config-form.js";
@@ -26,7 +26,7 @@ export interface GenerateOptions {
 export interface GenerateResult {
   /** Paths relative to the output folder. */
   readonly files: readonly Pick<TextFile, "path" | "text">[];
-  /** Warnings, notes, and errors that cost no more than a part of a document. */
+  /** Warnings, notes, and errors that drop at most a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -62,14 +62,14 @@ export interface WrittenProject {
 export interface WrittenApi {
   readonly name: string;
   readonly summary: readonly VersionSummary[];
-  /** State of its folder, before it was written. */
+  /** The state of its folder before writing. */
   readonly state: Pick<FolderState, "missing" | "different" | "stale" | "foreign">;
-  /** Changes of what the files were made from since the last run; undefined for the first, and where nothing was built. */
+  /** Changes of the inputs since the last run; undefined for the first, and if nothing was built. */
   readonly origin: OriginChanges | undefined;
 }
 
 /**
- * Generates and writes, all APIs or none. `cwd` shortens the paths in messages. `isForced`: generated files are replaced
+ * Generates and writes all APIs or none. `cwd`: base of the paths shown. `isForced`: generated files are replaced
  * whatever they contain; other files are not.
  */
 export async function writeProject(
@@ -103,11 +103,11 @@ const nothingToDo = {
   origin: undefined,
 };
 
-/** Finishes a killed pull, so that what it fetched is what is generated from. */
+/** Finishes a killed pull, so that its documents are the inputs. */
 async function finishRefreshes({ apis }: Project, cwd: string, report: Report): Promise<void> {
   for (const { name, folder, source } of apis) {
     if (source.kind === "given" || isMissing(path.join(folder, hiddenFolder))) continue;
-    const { finishRefresh } = await import("../source/refresh-lock.js"); // with all that a pull needs
+    const { finishRefresh } = await import("../source/refresh-lock.js"); // with everything that a pull needs
     await finishRefresh(folder, { api: name, cwd }, report);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * From a configured API to its files, in memory, and to those of a runtime that all APIs share. Compiler, templates and
- * validator are loaded with this module, so it is imported only when there is something to build.
+ * Makes the files of a configured API, and of a shared runtime, in memory. Compiler, templates and validator are loaded
+ * with this module, so it is imported only when there is something to build.
  */
 import path from "node:path";
 import { loadTemplates, packageVersion, sharedRuntime } from "../config/package-files.js";

@@ -14,7 +14,7 @@ export interface OverlayFile extends Overlay {
   readonly text: string;
 }
 
-/** In the given order. Throws with everything that is in the report when one of them cannot be used. */
+/** In the given order. Throws with the whole report if one cannot be used. */
 export async function loadOverlays(
   files: readonly string[],
   cwd: string,

@@ -1,6 +1,6 @@
 /**
- * The history of an API for readers of its generated code: all changes in `CHANGES.md`, the worst of them at the head of a
- * version's index, and each at the declaration that it changes.
+ * The history of an API for readers of its generated code: all changes in `CHANGES.md`, the worst ones at the head of a
+ * version's index, and each one at the changed declaration.
  */
 import type { Diff } from "../judge/diff.js";
 import { notesOver } from "../judge/notes.js";
@@ -12,8 +12,8 @@ import type { History } from "../emit/emit.js";
 import type { Timeline } from "../timeline/timeline.js";
 
 /**
- * `changes`: from each version to the next, oldest first; `wholeChanges`: the same with what the configuration excludes.
- * The notes of a declaration do not depend on which others are included.
+ * `changes`: from each version to the next, oldest first; `wholeChanges`: the same including excluded parts, since a
+ * declaration's notes do not depend on which others are included.
  */
 export function historyOf(
   timeline: Timeline,
@@ -46,7 +46,7 @@ function changesText({ versions }: Timeline, changes: readonly Diff[]): string |
   const [oldest] = versions;
   const newest = versions.at(-1);
   if (oldest === undefined || newest === undefined || changes.length === 0) return undefined;
-  // Types are in the folders beside it, places in the documents; a report of `diff` shows both.
+  // Types are in the folders beside it, places in the documents; `diff` shows both.
   const steps = changes.map((diff) => ({ diff, context: {} }));
   return changesFile(newest.api.title, oldest.version, steps);
 }

@@ -1,4 +1,4 @@
-/** A question about the code of a project: which upgrade, of which API, with the modules of its versions. */
+/** A question about a project's code: which upgrade, of which API, with the modules of its versions. */
 import path from "node:path";
 import { type Project, type ProjectApi, selectApi } from "../config/project.js";
 import { sharedRuntime } from "../config/package-files.js";
@@ -20,17 +20,17 @@ export interface StepRequest {
   readonly cwd: string;
   /** Only the upgrade from this version. */
   readonly from?: string | undefined;
-  /** Undefined: what the publisher has now under the versions in use. */
+  /** Undefined for what the publisher currently has under the versions in use. */
   readonly to: string | undefined;
   readonly api: string | undefined;
-  /** None: found. */
+  /** If empty, they are searched for. */
   readonly tsconfigs: readonly string[];
 }
 
 export interface AskedStep {
   readonly question: ImpactQuestion;
   readonly api: ProjectApi;
-  /** Once the analysis has asked for them: those in use, and what the steps lead to. */
+  /** Available once the analysis has loaded them: the versions in use, and the targets of the steps. */
   versions(): ImpactVersions;
 }
 
@@ -74,7 +74,7 @@ export async function askAboutStep(
   return { question, api, versions: loaded };
 }
 
-/** Throws if the API is not generated: then no import can be followed. */
+/** Throws if the API is not generated: no import can be followed then. */
 async function chooseImpactApi(
   project: Project,
   name: string | undefined,
@@ -87,7 +87,7 @@ async function chooseImpactApi(
   const having = known.filter(({ api, versions }) =>
     to === undefined ? api.indexUrl !== undefined : versions.includes(to),
   );
-  // A version that no API has is refused when it is read.
+  // A version that no API has is refused when it is loaded.
   const found = having.length > 0 ? having : known;
   const generated = found.filter(({ api }) => !isMissing(path.join(project.output, api.name)));
   const [first, ...others] = generated.length > 0 ? generated : found;
@@ -118,7 +118,7 @@ interface PublishedDocuments {
   readonly changed: ReadonlySet<string>;
 }
 
-/** Throws where nothing is locked, or nothing says where the index is. */
+/** Throws if nothing is locked, or if the location of the index is unknown. */
 async function fetchPublished(api: ProjectApi, cwd: string, report: Report): Promise<PublishedDocuments> {
   const { source } = api;
   if (source.kind !== "locked" || api.indexUrl === undefined) {
@@ -127,9 +127,9 @@ async function fetchPublished(api: ProjectApi, cwd: string, report: Report): Pro
     throw diagnosticError("IMPACT_NOTHING_PUBLISHED", { api: api.name }, detail);
   }
   report.step(`${api.name}: fetching what is published`);
-  // Documents that the server says are unchanged are those of the lock; a preset's lock is of another index.
+  // Documents that the server reports as unchanged are the locked ones; a preset's lock is of another index.
   return withTemporaryFolder(source.isOfPackage ? undefined : source.folder, async (folder) => {
-    // With its report: a version that the index no longer lists would seem to be as it is locked.
+    // With its report: a version that the index no longer lists would seem to be as locked.
     await pullApi({ ...api, folder }, { cwd, accept: true }, report);
     const locked = await loadSources(api, cwd, new Report());
     const pulled = { ...api, folder, source: { kind: "locked", folder, isOfPackage: false } } as const;
@@ -153,7 +153,7 @@ function textsOf({ text, further }: LockedDocument): string {
   return JSON.stringify([text, ...(further?.files ?? []).map((file) => file.text)]);
 }
 
-/** Refuses an upgrade from a version that nothing uses. */
+/** Refuses an upgrade from a version that is not in use. */
 export function refuseUnused(from: string | undefined, { uses }: Pick<Impact, "uses">): void {
   const used = sortedUnique(uses.map(({ version }) => version));
   if (from === undefined || used.includes(from)) return;

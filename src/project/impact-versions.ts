@@ -1,7 +1,4 @@
-/**
- * The versions of one step, for the analysis of a consumer's code: read and built once, and from then on emitted and
- * compared in memory.
- */
+/** The versions of one step, for the analysis of consumer code: built once, then emitted and compared in memory. */
 import { loadTemplates } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Diff } from "../judge/diff.js";
@@ -20,19 +17,22 @@ import { loadSources, type ApiSources } from "./sources.js";
 
 export interface ImpactVersions {
   readonly title: string;
-  /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
+  /** The modules of a version that re-exports nothing from others, by path below its folder: `types.ts`. */
   emit(version: string): Promise<ReadonlyMap<string, string>>;
   diff(from: string, to: string): Diff;
-  /** The same for reports, which print types. */
+  /** Like `diff`, for reports that print types. */
   step(from: string, to: string): PrintableStep;
 }
 
-/** Name of the document that is published now under a locked version. */
+/** The name of the document currently published under a locked version. */
 export function publishedAs(version: string): string {
   return `${version} ${asPublished}`;
 }
 
-/** `published`: other documents of the same versions. `report`: of this part alone. Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
+/**
+ * `published`: other documents of the same versions. `report`: of this part alone. Throws if one of them cannot be
+ * generated. Other findings are left to `generate`.
+ */
 export async function loadImpactVersions(
   project: Project,
   api: ProjectApi,

@@ -1,4 +1,4 @@
-/** The places of a project that an upgrade affects: generated in memory, analysed, and reduced to what was asked for. */
+/** The places of a project that an upgrade affects: generated in memory, analysed, and filtered. */
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
@@ -19,17 +19,17 @@ import type { DiffResult } from "./diff.js";
 export interface ImpactOptions {
   /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
-  /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
+  /** Default: the configuration of `cwd` or a folder above it, else the presets. */
   readonly config?: GenerateConfig;
-  /** The API, where the configuration has several. */
+  /** The API, if several are configured. */
   readonly api?: string;
-  /** Only the upgrade from this version. Default: from each one that the code uses and that is older. */
+  /** Only the upgrade from this version. Default: from each older version that the code uses. */
   readonly from?: string;
   /** The tsconfigs of the code. Default: the nearest one, and those of the packages of a monorepo. */
   readonly project?: string | readonly string[];
-  /** Only what is in this folder. */
+  /** Only findings in this folder. */
   readonly folder?: string;
-  /** The least sure findings that count. Default: `possible`, which is all. */
+  /** The lowest confidence that counts. Default: `possible`, which includes all. */
   readonly confidence?: Confidence;
   /** File of acknowledged findings. Default: `impact.acknowledged.yaml` beside the configuration, if it exists. */
   readonly acknowledged?: string;
@@ -39,8 +39,8 @@ export interface ImpactOptions {
 export type ImpactResult = DiffResult;
 
 /**
- * `impact` as a function: the places of your code that the upgrade to version `to` touches. Throws `DiagnosticError` when
- * the input is wrong.
+ * `impact` as a function: the places of your code that the upgrade to version `to` affects. Throws a `DiagnosticError`
+ * if the input is wrong.
  */
 export async function impact(to: string, options: ImpactOptions = {}): Promise<ImpactResult> {
   const { config, api, from, project = [], folder, confidence = "possible", acknowledged } = options;
@@ -59,7 +59,7 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
 }
 
 export interface ImpactReportQuestion extends ImpactRequest {
-  /** Only what is in this folder, relative to `cwd`. */
+  /** Only findings in this folder, relative to `cwd`. */
   readonly folder: string | undefined;
   readonly confidence: Confidence;
   /** Relative to `cwd`. */
@@ -107,11 +107,11 @@ interface FindingChoice {
   readonly cwd: string;
   /** Relative to `cwd`. */
   readonly folder: string | undefined;
-  /** The least that counts. */
+  /** The lowest confidence that counts. */
   readonly confidence: Confidence;
 }
 
-/** Throws when nothing in the folder uses the API, since that is more likely a slip than an answer. */
+/** Throws if nothing in the folder uses the API, since that is more likely a slip than an answer. */
 function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
   const isWithin = ({ file }: { readonly file: string }): boolean =>
     folder === undefined || isInside(path.resolve(cwd, folder), path.resolve(cwd, file));

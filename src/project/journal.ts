@@ -1,4 +1,4 @@
-/** Open entries of a journal beside what is generated: what can be resumed by which version, and what to look up. */
+/** The open entries of a journal compared with what is generated: which version can resume them, and what to look up. */
 import type { Project } from "../config/project.js";
 import { diagnosticError, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
@@ -9,19 +9,19 @@ import { buildApis } from "./build.js";
 import { type JournalPlace, type OpenEntry, type OpenJournal, withJournal } from "./open-journal.js";
 import { loadSources } from "./sources.js";
 
-/** An open entry for a person: never a body, a credential or a hash of the request. */
+/** An open entry for display: never with a body, a credential or a hash of the request. */
 export interface ListedEntry extends Pick<
   OpenEntry,
   "api" | "version" | "operation" | "key" | "time" | "fate" | "answers"
 > {
-  /** Attempts of the runs that ended; unknown for a run that was killed. */
+  /** Attempts of finished runs; unknown for a killed run. */
   readonly attempts: number;
-  /** When the service forgets the key: ISO 8601, UTC; absent if that is not known. */
+  /** When the service forgets the key: ISO 8601, UTC; absent if unknown. */
   readonly keyExpiresAt?: string;
   readonly isKeyForgotten: boolean;
   /** How to find it without its key: `getOrders by reference`. */
   readonly lookUp?: string;
-  /** False if no client can resume it; absent if the configuration does not have the API. */
+  /** False if no client can resume it; absent if the API is not configured. */
   readonly isVersionGenerated?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ListedJournal {
   readonly entries: readonly ListedEntry[];
 }
 
-/** `now`: milliseconds since 1970. `project`: undefined without a configuration, which leaves out what only documents say. */
+/** `now`: milliseconds since 1970. `project`: undefined without a configuration; facts from documents are then omitted. */
 export function listJournal(
   place: JournalPlace,
   project: Project | undefined,
@@ -63,14 +63,17 @@ function listedEntry(
     attempts: (answers ?? []).reduce((sum, { attempts = 1 }) => sum + attempts, 0),
     ...(answers !== undefined && { answers }),
     ...(expiry !== undefined && { keyExpiresAt: new Date(expiry).toISOString() }),
-    // With a time in the future, nobody knows.
+    // Unknown for a time in the future.
     isKeyForgotten: expiry !== undefined && (now >= expiry || since > now + 6e4),
     ...(lookUp !== undefined && { lookUp }),
     ...(versions.length > 0 && { isVersionGenerated: own !== undefined }),
   };
 }
 
-/** The versions of the APIs that entries name. Their documents are reported by `check`. An API without a lock is not pulled. */
+/**
+ * The versions of the APIs that entries name. Problems in their documents are left to `check`. An API without a lock is
+ * not pulled.
+ */
 async function loadApis(
   project: Project,
   entries: readonly Pick<OpenEntry, "api">[],
@@ -90,13 +93,13 @@ async function loadApis(
 
 export interface Settlement {
   readonly key: string;
-  /** Of several entries with the key: the time of the one that is meant. */
+  /** The time of the intended entry, if several have the key. */
   readonly time: string | undefined;
   readonly fate: "done" | "refused";
   readonly note: string;
 }
 
-/** Ends an entry by a person's word. Throws `JOURNAL_ENTRY_UNKNOWN` unless exactly one open entry is meant. */
+/** Ends an entry on a person's decision. Throws `JOURNAL_ENTRY_UNKNOWN` unless it identifies exactly one open entry. */
 export function settleEntry(
   place: JournalPlace,
   { key, time, fate, note }: Settlement,
@@ -124,7 +127,7 @@ export interface OpenVersion {
   readonly version: string;
   readonly unfinished: number;
   readonly disputed: number;
-  /** Absent if the configuration does not have the API. */
+  /** Absent if the API is not configured. */
   readonly isGenerated?: boolean;
 }
 
@@ -132,8 +135,8 @@ export interface OpenVersion {
 export type GeneratedVersions = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Warns of unfinished and disputed entries, by version. Throws a `DiagnosticError` for unfinished entries of a version that is
- * not generated: nothing could resume them.
+ * Warns about unfinished and disputed entries, by version. Throws a `DiagnosticError` for unfinished entries of an
+ * ungenerated version: nothing could resume them.
  */
 export function reviewJournal(
   place: JournalPlace,
@@ -153,7 +156,7 @@ export function reviewJournal(
   });
 }
 
-/** The versions that a project generates, of the APIs that have open entries. */
+/** The versions that a project generates, of APIs with open entries. */
 export async function generatedVersions(
   place: JournalPlace,
   project: Project,

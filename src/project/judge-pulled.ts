@@ -1,7 +1,7 @@
 /**
- * Judges pulled documents: one that was changed under its date, one that is new, and overlays that no longer fit.
+ * Judges pulled documents: changed under their date, new, or no longer matching overlays.
  *
- * Each comparison has its own report: a pull does not repeat what is known of a locked document.
+ * Each comparison has its own report: a pull does not repeat known findings of a locked document.
  */
 import { judgeRefresh } from "../judge/judge-refresh.js";
 import { listWords, printable } from "../values/text.js";
@@ -15,7 +15,7 @@ import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSourc
 import { diffVersions } from "./diff-versions.js";
 import { pairwise } from "../values/collections.js";
 
-/** The configuration of the documents. `filter`: the operations and events that are generated from them. */
+/** The configuration of the documents. `filter`: the operations and events generated from them. */
 type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "names" | "filter">;
 
 /** Throws a `DiagnosticError` if one of them has no model. A date is a promise about the whole document. */
@@ -53,7 +53,7 @@ function buildPulled(
   }
 }
 
-/** The header in which the server names the version, by trait or as the document shows it. */
+/** The header in which the server names the version, from the trait or the document. */
 export function echoOf(document: DocumentText, overlays: readonly Overlay[]): string | undefined {
   try {
     const [built] = buildToCompare({ documents: [document], overlays }, new Report());
@@ -66,13 +66,13 @@ export function echoOf(document: DocumentText, overlays: readonly Overlay[]): st
 
 export interface AnnouncedVersion extends Announcement {
   readonly version: string;
-  /** The version before it. */
+  /** The previous version. */
   readonly against: string;
 }
 
 /**
- * Versions that are new in the index, in short; `generate diff` shows the rest. The documents are all that are locked now,
- * oldest first; the oldest is compared with no other.
+ * Announces new versions of the index briefly; `generate diff` shows the rest. The documents are all currently locked
+ * ones, oldest first; the oldest is not compared.
  */
 export function announceVersions(
   { documents, ...settings }: PulledSettings & Pick<OverlaidSources, "documents">,
@@ -85,7 +85,7 @@ export function announceVersions(
     .map(([earlier, document]) => announceStep(earlier, document, settings));
 }
 
-/** The changes of an upgrade from one to the other. */
+/** The changes of an upgrade from one version to the other. */
 export function announceStep(
   earlier: DocumentText,
   document: DocumentText,
@@ -104,7 +104,7 @@ export function announceStep(
   }
 }
 
-/** Warns about each document that an overlay does not fit, without waiting for the next `generate`. */
+/** Warns about each document that an overlay does not match, without waiting for the next `generate`. */
 export function warnOfMisfits({ documents, overlays }: OverlaidSources, report: Report): void {
   for (const document of documents) {
     const findings = new Report();

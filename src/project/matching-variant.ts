@@ -1,9 +1,9 @@
 /**
- * The signature that would have matched a refused delivery: by another scheme, with another key made of the same
- * secret, or over another spelling of the body.
+ * The signature that would have matched a refused delivery: in another scheme, with another key from the same secret,
+ * or over another spelling of the body.
  *
- * The user has both secret and delivery, so this searches further than the receiver's own
- * explanation; the digests, the signed bytes and the spellings are the runtime's.
+ * The user has both secret and delivery, so this searches further than the receiver's explanation, using the runtime's
+ * digests, signed bytes and spellings.
  */
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeUtf8, encodeText } from "../../templates/runtime/crypto/encoding.js";
@@ -27,19 +27,19 @@ import {
 export interface VariantSearch {
   readonly delivered: Delivered;
   readonly secrets: readonly string[];
-  /** Names and values as they came. */
+  /** Names and values as received. */
   readonly headers: readonly (readonly [string, string])[];
 }
 
 export interface Variant {
-  /** The named scheme that signs so, if it is another. */
+  /** The named scheme that signs this way, if it is another. */
   readonly form: NamedWebhookScheme["scheme"] | undefined;
   readonly secretEncoding: SecretEncoding;
-  /** True if blanks around the secret had to be removed. */
+  /** True if whitespace around the secret had to be removed. */
   readonly isSecretTrimmed: boolean;
-  /** Difference of the body, if any: "without its last line break". */
+  /** The difference in the body, if any: "without its last line break". */
   readonly body: string | undefined;
-  /** The header in which the digest was found. */
+  /** The header that contained the digest. */
   readonly header: string;
   readonly signed: Bytes;
 }
@@ -86,11 +86,11 @@ interface BodySpelling {
   readonly how: string | undefined;
 }
 
-/** The likeliest first: one thing is wrong before two are. */
+/** The most likely first: one error before two. */
 function attempts({ delivered: { scheme, body } }: VariantSearch): Attempt[] {
   const { secretEncoding: own = "utf8" } = scheme;
   const forms = [[undefined, scheme.signed] as const, ...otherForms(scheme.signed)];
-  // `whsec` also reads what `base64` reads.
+  // `whsec` also decodes what `base64` decodes.
   const encodings = [own, ...(["utf8", "whsec", "hex"] as const)];
   const settings = forms.flatMap(([form, signed]) =>
     [...new Set(encodings)].map((secretEncoding) => ({ form, signed, secretEncoding })),
@@ -102,7 +102,7 @@ function attempts({ delivered: { scheme, body } }: VariantSearch): Attempt[] {
   ];
 }
 
-/** Edits that editors and shells make to a file. */
+/** Changes that editors and shells make to a file. */
 function otherEdges(body: Bytes): BodySpelling[] {
   const text = decodeUtf8(body);
   if (text === undefined) return [];
@@ -120,7 +120,7 @@ function otherEdges(body: Bytes): BodySpelling[] {
   ];
 }
 
-/** In bytes: a delivery in hand is one delivery, so this can be more than a receiver dares. */
+/** In bytes: for a single delivery, this can be more than a receiver can afford. */
 const longestRespelled = 1_000_000;
 
 function* otherSpellings(body: Bytes): Generator<BodySpelling> {

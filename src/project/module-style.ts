@@ -1,6 +1,6 @@
 /**
- * The style of modules: as configured, else as the project needs it. While a file cannot be read that says what imports
- * of TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
+ * The module style: as configured, else as the project needs it. If a file that decides the import extension cannot be
+ * read, for example before packages are installed, the style of the existing files is kept.
  */
 import path from "node:path";
 import type { Installation } from "../config/program.js";
@@ -20,7 +20,7 @@ import { parseJson } from "../values/json.js";
 
 export interface ResolvedStyle {
   readonly style: ModuleStyle;
-  /** Undefined where the configuration says it. */
+  /** Undefined if configured. */
   readonly reason: Reason | undefined;
   /** Settings that keep the project from compiling the generated files. */
   readonly obstacles: readonly (Obstacle & { readonly file: string })[];
@@ -31,7 +31,7 @@ interface StyledProject
   readonly apis: readonly Pick<ProjectApi, "name">[];
 }
 
-/** Without an installation, nothing is remembered. */
+/** Without an installation, nothing is cached. */
 export async function resolveModuleStyle(
   project: StyledProject,
   installation?: Installation,
@@ -88,12 +88,12 @@ interface StyleRecord {
   readonly style: FoundStyle;
 }
 
-/** To read a `tsconfig.json` loads the compiler, which a run that builds nothing does not need. */
+/** Reading a `tsconfig.json` loads the compiler, which a run that builds nothing does not need. */
 async function rememberedStyle(output: string, installation: Installation | undefined): Promise<FoundStyle> {
   const program = installation?.hash;
   if (installation === undefined || program === undefined) return detectImportStyle(output);
   const name = `imports-${sha256(output).slice(0, 32)}.json`;
-  // The program that it names wrote it, so that it has this form.
+  // Written by the program that it names, and so in this form.
   const record = parseJson((await readCached(installation.cacheFolder, name)) ?? "") as
     StyleRecord | undefined;
   if (record?.program === program && (await areUnchanged(record.asked))) return record.style;

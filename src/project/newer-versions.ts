@@ -1,6 +1,6 @@
 /**
- * Announces versions that the publisher has and the configuration leaves out: what moving to the newest of them would
- * mean, and the line to change. A list of versions in a configuration is easily forgotten.
+ * Announces published versions that the configuration leaves out: what an upgrade to the newest would mean, and the
+ * line to change. A list of versions in a configuration is easily forgotten.
  */
 import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parsed-document.js";
@@ -11,7 +11,7 @@ import { newerThan } from "../values/version.js";
 import type { OverlaidSources } from "./build.js";
 import { announceStep } from "./judge-pulled.js";
 
-/** Nothing is generated from them, so a file that is gone or was changed is not an error here. */
+/** Nothing is generated from these, so a missing or changed file is not an error here. */
 export async function newerLocked(
   folder: string,
   lock: Lock,

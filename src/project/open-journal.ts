@@ -1,6 +1,6 @@
 /**
- * A journal of payments, opened by its path or connection URL with the driver that the project has: what is open in it, and
- * an end by a person's word.
+ * Opens a payment journal, by path or connection URL, with the project's driver: to list open entries, and to end one
+ * on a person's decision.
  *
  * Reading takes no lock and writes nothing, so a journal can be read while a process uses it.
  */
@@ -19,19 +19,19 @@ import { createSqliteJournal, type SqliteDatabase } from "../../templates/runtim
 export interface JournalPlace {
   /** A path, or a connection URL of PostgreSQL. */
   readonly journal: string;
-  /** The table of a database, if it is not `payment_journal`. */
+  /** The database table, if it is not `payment_journal`. */
   readonly table: string | undefined;
-  /** Where paths begin, and where drivers are installed. */
+  /** The base of paths, and the folder where drivers are installed. */
   readonly cwd: string;
 }
 
-/** An entry without an end. */
+/** An unfinished entry. */
 export interface OpenEntry extends JournalEntry {
   readonly fate: "unfinished" | "disputed";
 }
 
 export interface OpenJournal {
-  /** The place as it may be shown: without a password. */
+  /** The journal's name for display, without a password. */
   readonly name: string;
   /** Oldest first. */
   entries(): Promise<readonly OpenEntry[]>;
@@ -56,7 +56,7 @@ export async function withJournal<Result>(
     }
   } catch (error) {
     if (error instanceof DiagnosticError) throw error;
-    // A driver may quote the address that it was given.
+    // A driver's message may quote the address.
     const text = String(error instanceof Error ? error.message || errorCode(error) : error);
     throw unusable(name, `${text.replaceAll(place.journal, name).replace(/[.\s]*$/, "")}.`);
   }
@@ -66,7 +66,7 @@ function unusable(name: string, detail: string): DiagnosticError {
   return diagnosticError("JOURNAL_UNUSABLE", { file: name }, detail);
 }
 
-/** A path as it is, and a URL without user, password and parameters. */
+/** A path as it is; a URL without user, password and parameters. */
 function shownName(journal: string): string {
   if (!isUrl(journal)) return journal;
   const [, scheme = "", host = ""] = /^(\w+):\/\/(?:[^@]*@)?([^?#]*)/.exec(journal) ?? [];
@@ -126,7 +126,7 @@ function openEntry({ fate, note: _note, ...entry }: JournalRecord): OpenEntry[] 
   return fate === "disputed" ? [{ ...entry, fate }] : [];
 }
 
-/** A row of a table that may lack the columns that later versions added. */
+/** A table row, which may lack columns of later versions. */
 function openRow(row: unknown): OpenEntry[] {
   const { api, version, operation, key, hash, time, answers = null, fate } = row as Row;
   return openEntry({
@@ -156,7 +156,7 @@ async function openSqlite(file: string, name: string, table: string, cwd: string
     entries: () => Promise.resolve(database.prepare(selectOpen(table)).all().flatMap(openRow)),
     settle: async (...given) => {
       const journal = createSqliteJournal(database, { table });
-      // Adds the columns that an older table lacks. The table is there: the entry was read from it.
+      // Adds the columns that an older table lacks. The table exists: the entry was read from it.
       journal.ensureSchema();
       await journal.settle(...given);
     },
@@ -164,12 +164,12 @@ async function openSqlite(file: string, name: string, table: string, cwd: string
   };
 }
 
-/** Of Node, or of the project's `better-sqlite3`. */
+/** Node's own driver, or the project's `better-sqlite3`. */
 async function sqliteDatabase(file: string, name: string, cwd: string): Promise<ClosableDatabase> {
   const loaded = loadFrom(cwd, "better-sqlite3") as (new (file: string) => ClosableDatabase) | undefined;
   if (loaded !== undefined) return new loaded(file);
   try {
-    const specifier = "node:sqlite"; // unknown to older versions of Node
+    const specifier = "node:sqlite"; // older versions of Node lack it
     const { DatabaseSync } = (await import(specifier)) as {
       readonly DatabaseSync: new (file: string) => ClosableDatabase;
     };
@@ -226,7 +226,7 @@ async function postgresConnection(
   const pg = loadFrom(cwd, "pg") as PgModule | undefined;
   if (pg !== undefined) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
-    // The query that is under way reports it.
+    // The query in flight reports it.
     client.on("error", () => undefined);
     await client.connect();
     return { query: (text, values) => client.query(text, values), close: () => client.end() };
@@ -246,10 +246,10 @@ async function postgresConnection(
   };
 }
 
-/** For a connection, in milliseconds. */
+/** The connection timeout in milliseconds. */
 const patience = 10_000;
 
-/** Undefined if the project does not have the package. */
+/** Undefined if the project lacks the package. */
 function loadFrom(cwd: string, name: string): unknown {
   const load = createRequire(path.join(cwd, "package.json"));
   try {
@@ -269,7 +269,7 @@ function missingDriver(name: string, database: string, detail: string, fix: stri
   );
 }
 
-/** Some errors of drivers have a code and no message. */
+/** Some driver errors have a code but no message. */
 function errorCode(error: Error): string {
   return "code" in error ? String(error.code) : error.name;
 }

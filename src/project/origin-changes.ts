@@ -1,6 +1,6 @@
 /**
- * The reason why files of an API are out of date: since they were written, the generator changed, its configuration, or the
- * documents and overlays. A reviewer of the next diff wants to know which.
+ * Why the files of an API are out of date: the generator, its configuration, or the documents and overlays changed
+ * since they were written. A reviewer of the next diff wants to know which.
  */
 import { isDeepStrictEqual } from "node:util";
 
@@ -8,15 +8,15 @@ import { listSome, listWords } from "../values/text.js";
 import { type Manifest, parseManifest } from "../output/manifest.js";
 
 export interface OriginChanges {
-  /** Name and version of the tool, before and after; absent if it is the same. */
+  /** Name and version of the tool, before and after; absent if unchanged. */
   readonly generator?: readonly [before: string, after: string];
-  /** Names of documents and overlays that came, went or changed: `document 2026-08-01`, `overlay errors.yaml`. */
+  /** Names of documents and overlays that were added, removed or changed: `document 2026-08-01`, `overlay errors.yaml`. */
   readonly sources: readonly string[];
-  /** Keys of the manifest that follow from the configuration or the project: `importExtension`. */
+  /** Keys of the manifest that depend on the configuration or project: `importExtension`. */
   readonly settings: readonly string[];
 }
 
-/** The texts of the manifests; undefined if there was none that can be read. */
+/** The texts of the manifests; undefined if there was no readable one. */
 export function originChanges(before: string | undefined, after: string): OriginChanges | undefined {
   const [old, wanted] = [parseManifest(before ?? ""), parseManifest(after)];
   if (old === undefined || wanted === undefined) return undefined;
@@ -36,7 +36,7 @@ const settingKeys = [
   "filter",
 ] as const satisfies readonly (keyof Manifest)[];
 
-/** A sentence; undefined if nothing is known to have changed: the files themselves were edited or removed. */
+/** A sentence; undefined if no input is known to have changed: the files themselves were edited or removed. */
 export function describeOrigin({ generator, sources, settings }: OriginChanges): string | undefined {
   const ours = generator === undefined ? [] : [`the generator (${generator.join(" → ")})`];
   const theirs = listSome(sources);

@@ -1,7 +1,7 @@
 /**
  * The story: locked documents → models → timeline → changes → emitted files → formatted and verified.
  *
- * Nothing here touches the network or the disk, but for plugins that the formatter may load.
+ * Nothing here touches the network or disk, except for plugins that the formatter may load.
  */
 import { fileURLToPath } from "node:url";
 import type { Diff } from "../judge/diff.js";
@@ -34,7 +34,7 @@ export interface GeneratedFolder {
   /** Formatted and verified, with the manifest. */
   readonly files: readonly TextFile[];
   readonly manifest: TextFile;
-  /** The files on the disk that given documents refer to, as they were read. */
+  /** The files on disk that given documents refer to, as read. */
   readonly further: readonly HashedFile[];
 }
 
@@ -42,7 +42,7 @@ export interface EmitSettings {
   readonly templates: Templates;
   readonly formatting: Formatting;
   readonly style: ModuleStyle;
-  /** The folder of all APIs, relative to that of the configuration. */
+  /** The folder of all APIs, relative to the configuration's. */
   readonly folder: string;
   /** Generator and settings, for the manifest. */
   readonly origin: Omit<Origin, "style" | "filter" | "sources">;
@@ -101,7 +101,7 @@ export async function generateApi(
 /** Announces inferred selections, and refuses a version that no request could select. */
 function selectAndReport({ api }: ApiSources): Selector {
   const select = selectForRequests(api.version);
-  // One document without a version says itself which one it is.
+  // A single document without a version names its own.
   const isUnnamed = api.source.kind === "given" && api.source.documents.has("");
   return (documents, report) => {
     const selected = select(documents, report);
@@ -110,7 +110,7 @@ function selectAndReport({ api }: ApiSources): Selector {
   };
 }
 
-/** `undefined` where nothing is excluded. */
+/** Undefined if nothing is excluded. */
 function wholeChangesOver(versions: readonly BuiltVersion[]): Diff[] | undefined {
   if (versions.every(({ api }) => api.whole === undefined)) return undefined;
   return changesOver(versions.map(({ api, document }) => ({ api: api.whole ?? api, document })));

@@ -1,4 +1,4 @@
-/** Refreshes the lock and the documents of APIs, and reports what the publisher changed. */
+/** Refreshes the locks and documents of APIs, and reports the publishers' changes. */
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
@@ -25,19 +25,19 @@ import {
 export type PullOptions = PullSource & {
   /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
-  /** Default: the configuration that `cwd` or a folder above it has. */
+  /** Default: the configuration of `cwd` or a folder above it. */
   readonly config?: GenerateConfig;
   /**
-   * Take documents that were changed under a date that is locked. With a reason, take documents that name another
-   * version as well; the lock keeps the reason.
+   * Accept documents that were changed under a locked date. With a reason, also accept documents that name another
+   * version; the lock keeps the reason.
    */
   readonly accept?: boolean | string;
 };
 
 type PullSource =
-  /** One API from `<baseUrl>/spec/versions`, whatever the configuration says. */
+  /** One API from `<baseUrl>/spec/versions`, regardless of the configuration. */
   | { readonly api: string; readonly baseUrl: string }
-  /** This API, or all that have an index. */
+  /** This API, or all with an index. */
   | { readonly api?: string; readonly baseUrl?: undefined };
 
 export interface PullResult {
@@ -52,7 +52,7 @@ export interface PulledApi extends ApiPullResult {
   readonly folder: string;
 }
 
-/** `pull` as a function. Throws `DiagnosticError` when a document is refused; then nothing of its API was written. */
+/** `pull` as a function. Throws a `DiagnosticError` if a document is refused; nothing of its API was written then. */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const { api, baseUrl, accept = false } = options;
   const report = new Report();
@@ -67,15 +67,15 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
 
 export interface PullSettings {
   readonly cwd: string;
-  /** Instead of the address in the configuration. */
+  /** Replaces the address in the configuration. */
   readonly baseUrl?: string | undefined;
-  /** Take whatever the publisher changed; with a reason, also what names another version. */
+  /** Accept all changes of the publisher; with a reason, also documents that name another version. */
   readonly accept: boolean | string;
 }
 
 /**
- * The APIs that have an index, one after another; where one is refused, the next is not begun. Without any index in the
- * configuration every API is tried, so that the error names it.
+ * The APIs with an index, one after another; if one is refused, the next is not started. If none has an index, every
+ * API is tried, so that the error names it.
  */
 export async function pullProject(
   { apis }: Project,
@@ -93,11 +93,11 @@ export async function pullProject(
 }
 
 export interface ApiPullResult extends RefreshResult {
-  /** The added versions, compared with those before them; none where nothing was locked before. */
+  /** The added versions, compared with the previous ones; empty if nothing was locked before. */
   readonly announced: readonly AnnouncedVersion[];
 }
 
-/** One API, with everything that the configuration says of it. */
+/** One API, with all its configuration. */
 export async function pullApi(
   api: ProjectApi,
   settings: PullSettings,
@@ -128,7 +128,7 @@ export async function pullApi(
   return { ...result, announced: await announce(result, api, settings, report) };
 }
 
-/** Warns of newer versions, and of versions that will end. */
+/** Warns about newer versions, and about versions that will end. */
 async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
   const { name, folder, versions, filter } = api;
   const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };
@@ -170,7 +170,7 @@ async function readingOf(
   return { overlays, pathsFrom, names };
 }
 
-/** A mistake in an overlay does not stop a pull; the commands that use the overlays report it. */
+/** A mistake in an overlay does not stop a pull; commands that use the overlays report it. */
 async function usableOverlays(api: ProjectApi, { cwd }: PullSettings): Promise<readonly Overlay[]> {
   try {
     return await loadOverlays(api.overlays, cwd, new Report());

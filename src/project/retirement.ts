@@ -1,6 +1,6 @@
 /**
- * Says which of the versions that are generated the publisher is about to retire, or has retired, by the dates in the
- * lock. It depends on the day, so it is asked in each run, also where nothing has to be built.
+ * Reports generated versions that the publisher is about to retire, or has retired, by the dates in the lock. This
+ * depends on the date, so every run checks it, even if nothing is built.
  */
 import type { ProjectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
@@ -31,7 +31,7 @@ interface FoundRetirement {
   readonly detail: string;
 }
 
-/** Undefined: none that is near. The sunset says more than the deprecation before it. */
+/** Undefined if none is near. The sunset says more than the deprecation before it. */
 function findRetirement(
   version: string,
   { deprecated, sunset }: Retirement,

@@ -1,4 +1,4 @@
-/** The title of the API that a service serves: a name for it where its address has none, as on this machine. */
+/** The title of the API that a service serves: a name for it if its address has none, as on this machine. */
 import type { ApiConfig } from "../config/config.js";
 import { indexOfBase } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
@@ -8,7 +8,7 @@ import { fetchIndex } from "../source/read-index.js";
 import { parseUrl } from "../source/url-rules.js";
 import { isObject } from "../values/json.js";
 
-/** Undefined where the service does not answer or its document has no title. Nothing is reported: `pull` will say why. */
+/** Undefined if the service does not answer, or its document has no title. Nothing is reported: `pull` will say why. */
 export async function servedTitle({ baseUrl, index, documents }: ApiConfig): Promise<string | undefined> {
   const report = new Report();
   const place = { api: "api" };
@@ -24,7 +24,7 @@ export async function servedTitle({ baseUrl, index, documents }: ApiConfig): Pro
   return typeof title === "string" ? title : undefined;
 }
 
-/** A person waits for a question about the name, not for a service that is away. */
+/** The user is waiting for a question about the name, not for an unreachable service. */
 const quick = { timeoutMilliseconds: 3000, retries: 0 };
 
 async function listedDocument(url: URL | undefined, api: string, report: Report): Promise<URL | undefined> {

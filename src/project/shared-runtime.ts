@@ -1,4 +1,4 @@
-/** The runtime that all APIs of a configuration share, if it says so. */
+/** The runtime that all APIs of a configuration share, if so configured. */
 import path from "node:path";
 import { sharedRuntime } from "../config/package-files.js";
 import type { Project } from "../config/project.js";
@@ -11,7 +11,7 @@ import { manifestName } from "../output/manifest.js";
 import { knownPath } from "../values/path.js";
 import { listWords, sortedUnique } from "../values/text.js";
 
-/** What it has besides that which any API may need: as the configuration says, whichever API is selected. */
+/** The modules beyond those that any API may need: as configured, whichever API is selected. */
 export function runtimeChoice({ configured }: Pick<Project, "configured">): RuntimeChoice {
   const libraries = configured.flatMap(({ types }) => decimalLibrary(types) ?? []);
   return {
@@ -20,7 +20,7 @@ export function runtimeChoice({ configured }: Pick<Project, "configured">): Runt
   };
 }
 
-/** What other APIs import is not replaced under them. `state`: of its folder, before it is written. */
+/** Refuses to replace what other APIs import. `state`: the state of its folder before writing. */
 export function refuseOthersRuntime(
   project: Project,
   { different }: Pick<FolderState, "different">,

@@ -1,7 +1,4 @@
-/**
- * From a configured API to what its models and files are made from: its documents and overlays. The network is used
- * only if there is no lock yet.
- */
+/** Loads the inputs of a configured API: its documents and overlays. The network is used only if there is no lock yet. */
 import type { DeclarationNames, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
@@ -21,7 +18,7 @@ export interface ApiSources {
   readonly api: ProjectApi;
   /** Never empty. */
   readonly documents: readonly LockedDocument[];
-  /** Documents of versions that are newer than all that the configuration names, oldest first. */
+  /** Documents of versions newer than all configured ones, oldest first. */
   readonly newer: readonly LockedDocument[];
   readonly overlays: readonly OverlayFile[];
   readonly pathsFrom: readonly string[];
@@ -31,11 +28,11 @@ export interface ApiSources {
   readonly filter: ApiFilter | undefined;
   /** Absent for documents by file or URL, and without a locked index. */
   readonly index: IndexFacts | undefined;
-  /** The end of each version, by the lock; undefined without a lock. */
+  /** The end of each version, according to the lock; undefined without a lock. */
   readonly retirements: ReadonlyMap<ApiVersion, Retirement> | undefined;
 }
 
-/** `cwd` only shortens the paths in messages. */
+/** `cwd`: base of the paths shown. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   report.step(`${api.name}: reading the documents`);
   const documents = await loadDocuments(api, cwd, report);
@@ -79,7 +76,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
 
 const unlocked = { index: undefined, retirements: undefined };
 
-/** Folder of a document that only counts its releases: the next release keeps it. */
+/** The folder of a document that only counts its releases: the next release keeps it. */
 const undatedVersion = "v1" as ApiVersion;
 
 function wantedDocuments(

@@ -1,4 +1,4 @@
-/** The declarations of each version of an API: those written for it, and those shared with an older version. */
+/** The declarations of each version of an API: its own, and those shared with an older version. */
 import type { Api, LeftOut } from "../model/api.js";
 import type { Placed } from "../timeline/homes.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
@@ -10,7 +10,7 @@ export interface VersionSummary {
   readonly operations: Share;
   readonly events: Share;
   readonly leftOut: readonly LeftOut[];
-  /** Counts with what the configuration excludes; absent without a filter. */
+  /** Counts including excluded parts; absent without a filter. */
   readonly whole?: Readonly<Record<"schemas" | "operations" | "events", number>>;
   readonly bytes: number;
 }

@@ -1,6 +1,6 @@
 /**
  * A report as blocks: headings, paragraphs, lists, code and tables in reading order. The views make them, and a printer
- * for each format lays them out. What only one of the formats can show says so in its type.
+ * for each format lays them out. Types say what only one of the formats can show.
  */
 
 /** Text in which code is between backticks, as in every title and sentence of a report. */
@@ -8,7 +8,7 @@ export type Prose = string | readonly Span[];
 
 export type Span = string | CodeSpan | StrongSpan | LinkSpan;
 
-/** A name as it is. Markdown puts it in backticks; a terminal does not. */
+/** A literal name. Markdown puts it in backticks; a terminal does not. */
 export interface CodeSpan {
   readonly kind: "code";
   readonly text: string;
@@ -29,7 +29,7 @@ interface LinkSpan {
 
 export type Block = Heading | Paragraph | List | Code | Table | Fold | Check | Place | Remark;
 
-/** The colour of a terminal; Markdown knows `strong`, `aside` and `output`. */
+/** A colour on a terminal; Markdown knows `strong`, `aside` and `output`. */
 export type Tone =
   "danger" | "warning" | "change" | "good" | "info" | "muted" | "strong" | "aside" | "output";
 
@@ -47,18 +47,18 @@ export interface Heading {
 
 export interface Paragraph {
   readonly kind: "paragraph";
-  /** In a terminal, each sentence begins a line. Markdown joins them. */
+  /** On a terminal, each sentence begins a line. Markdown joins them. */
   readonly sentences: readonly Prose[];
   readonly tone: Tone | undefined;
 }
 
 export interface List {
   readonly kind: "list";
-  /** In a terminal, `terms` and `plain` have no bullets; `plain` is indented as if it had. */
+  /** On a terminal, `terms` and `plain` have no bullets; `plain` is indented as if it did. */
   readonly style: "bullets" | "plain" | "terms" | "ordered";
   readonly items: readonly Item[];
   readonly tone: Tone | undefined;
-  /** The number of items that a terminal shows. */
+  /** The most items that a terminal shows. */
   readonly most: number;
 }
 
@@ -82,7 +82,7 @@ export interface CodeLine {
   readonly text: string;
   /** The number of the line, before its text: `33 | `. */
   readonly gutter?: string;
-  /** Columns of the text that a terminal underlines, from 0. */
+  /** The columns that a terminal underlines, from 0. */
   readonly mark?: LineMark | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface LineMark {
   readonly length: number;
 }
 
-/** In a terminal each row is a line: the first cell, a colon, the other cells. */
+/** On a terminal, each row is a line: the first cell, a colon, the other cells. */
 export interface Table {
   readonly kind: "table";
   readonly columns: readonly string[];
@@ -105,7 +105,7 @@ interface Fold {
   readonly blocks: readonly Block[];
 }
 
-/** Something to tick off: a box in Markdown, with the blocks folded below it. A terminal shows only the blocks. */
+/** A to-do item: a checkbox in Markdown, with the blocks folded below it. A terminal shows only the blocks. */
 export interface Check {
   readonly kind: "check";
   readonly prose: Prose;
@@ -113,7 +113,10 @@ export interface Check {
   readonly blocks: readonly Block[];
 }
 
-/** A place in the code of the reader. The blocks after it belong to it. Markdown, below a box for the file, names the line. */
+/**
+ * A place in the reader's code, to which the following blocks belong. Below a checkbox for the file, Markdown names
+ * only the line.
+ */
 export interface Place {
   readonly kind: "place";
   readonly file: string;
@@ -137,7 +140,7 @@ export function titleOf(text: string, range: string, depth = 0): Heading {
   return { ...heading(depth, text), range };
 }
 
-/** A block for the sentences that are not empty, if any. */
+/** A block for the non-empty sentences, if any. */
 export function paragraph(sentences: readonly Prose[], tone?: Tone): Paragraph[] {
   const filled = sentences.filter((sentence) => sentence !== "");
   return filled.length === 0 ? [] : [{ kind: "paragraph", sentences: filled, tone }];
@@ -187,7 +190,7 @@ export function moreLine(count: number): Block[] {
   return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
 }
 
-/** Without any markup. */
+/** The text without markup. */
 export function plainText(prose: Prose): string {
   return spansOf(prose)
     .map((span) => (typeof span === "string" ? span : span.text))

@@ -1,8 +1,8 @@
 /**
- * A large report in chapters: what concerns the API as a whole, then a chapter for each resource, then what several
- * resources share, and last the types that no call uses, and what came or went in name only.
+ * A large report in chapters: the API as a whole, then each resource, then what several resources share, and last the
+ * types that no call uses, and changes of names only.
  *
- * A resource is a tag of the document; without tags, the first part of the path that tells operations apart.
+ * A resource is a tag of the document; without tags, the first path segment that tells operations apart.
  */
 import type { Change } from "../judge/change.js";
 import { levels, type Level } from "../judge/effects.js";
@@ -26,10 +26,10 @@ const webhooks = "Webhooks";
 const unused = "Types without use";
 const names = "Names of types";
 
-/** Chapters before and after those of resources. */
+/** Chapters before and after those of the resources. */
 const outer = { first: [general], last: [webhooks, shared, unused, names] } as const;
 
-/** `changes` are in the order of weight. */
+/** `changes` are sorted by weight. */
 export function chaptersOf(changes: readonly Change[]): Chapter[] {
   const resources = resourceNames(changes);
   const byTitle = groupBy(changes, (change) => chapterOf(change, resources));
@@ -41,13 +41,13 @@ export function chaptersOf(changes: readonly Change[]): Chapter[] {
   return chapters.sort((left, right) => compareChapters(left, right));
 }
 
-/** The chapter that a change is in. */
+/** The chapter of each change. */
 export function chapterTitles(chapters: readonly Chapter[]): ReadonlyMap<Change, string> {
   return new Map(chapters.flatMap(({ title, changes }) => changes.map((change) => [change, title])));
 }
 
 export interface Contents {
-  /** Chapters with something to do, or to know. */
+  /** Chapters with something to do or to know. */
   readonly chapters: readonly Chapter[];
   /** Chapters in which everything is new. */
   readonly additions: readonly Chapter[];
@@ -70,7 +70,7 @@ export function countLevel({ changes }: Chapter, level: Level): number {
   return changes.filter((change) => change.level === level).length;
 }
 
-/** The resource of at least half of those who have it as their own; without such a resource, it is shared. */
+/** False for changes that no operation shows: a tag may share the name of their chapter. */
 function chapterOf(change: Change, resources: ReadonlyMap<string, string>): string {
   if (isOfApi(change)) return general;
   const { direct, operations, events, facts } = change;
@@ -89,7 +89,7 @@ function chapterOf(change: Change, resources: ReadonlyMap<string, string>): stri
   return users.length * 2 >= direct.operations.length ? title : shared;
 }
 
-/** A tag may be called as the chapter of what no operation shows. */
+/** Keyed by operation. */
 function isOfResource({ direct }: Change): boolean {
   return direct.operations.length > 0;
 }
@@ -110,7 +110,7 @@ function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> 
   );
 }
 
-/** The number of parts that all paths begin with. The last part of a path always tells something. */
+/** The number of segments that all paths start with. The last segment of a path is always significant. */
 function commonLength(paths: readonly (readonly string[])[]): number {
   const [first = []] = paths;
   const most = Math.min(...paths.map(({ length }) => length - 1));
@@ -118,12 +118,12 @@ function commonLength(paths: readonly (readonly string[])[]): number {
   return Math.max(0, Math.min(most, differs === -1 ? first.length : differs));
 }
 
-/** A parameter tells nothing. */
+/** The first significant segment; a parameter is not. */
 function resourceOf(segments: readonly string[], start: number): string {
   return segments.slice(start).find((segment) => !segment.startsWith("{")) ?? segments.at(-1) ?? "/";
 }
 
-/** By how much of the worst there is in them. */
+/** By the number of the worst changes in them. */
 function compareChapters(left: Chapter, right: Chapter): number {
   const [before, after] = [positionOf(left), positionOf(right)];
   if (before !== after) return before - after;

@@ -1,4 +1,4 @@
-/** The report on the differences between two versions, as blocks: verdict, what to do, the changes, and who meets them. */
+/** The report on the differences between two versions, as blocks: verdict, what to do, the changes, and their callers. */
 import { counted } from "../values/text.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
@@ -33,25 +33,25 @@ import {
   throughWords,
 } from "./words.js";
 
-/** The room of a format. */
+/** The space that a format has. */
 export interface DiffRoom {
-  /** Changes that are shown, the heaviest ones; the rest is counted. */
+  /** The most changes shown, heaviest first; the rest are counted. */
   readonly changes: number;
-  /** Changes of a rule that are shown in full; of more, each has a line. */
+  /** The most changes of a rule shown in full; beyond that, each has a line. */
   readonly inFull: number;
-  /** Operations and events named at a place. */
+  /** The most operations and events named at a place. */
   readonly names: number;
-  /** Operations and events listed with their changes; of more, none. */
+  /** The most operations and events for which a list of them with their changes is shown. */
   readonly callers: number;
-  /** Rows of that list, those with the worst changes. */
+  /** The most rows of that list, those with the worst changes. */
   readonly rows: number;
-  /** Types that are named, of a change that many types have. */
+  /** The most types named for a change. */
   readonly holders: number;
   /** True if a change names its lines in the documents. */
   readonly hasSources: boolean;
 }
 
-/** For a terminal: a list of everything does not help to find one thing. */
+/** The room on a terminal, where a list of everything does not help to find one thing. */
 export function terminalRoom(changes: number): DiffRoom {
   return { changes, inFull: 3, names: 8, callers: 30, rows: Infinity, holders: 12, hasSources: false };
 }
@@ -73,11 +73,11 @@ interface Page {
   /** The changes that there is room for. */
   readonly shown: ReadonlySet<Change>;
   readonly types: ShownTypes;
-  /** A heading, so many levels below the title. */
+  /** Makes a heading, this many levels below the title. */
   readonly head: (depth: number, text: string, tone?: block.Tone) => block.Heading;
 }
 
-/** `depth`: of the title, below that of the file. */
+/** `depth`: the heading level of the title, below that of the file. */
 export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, depth = 0): block.Block[] {
   const view = reportView(diff, context);
   const shown = new Set(diff.changes.slice(0, room.changes));
@@ -112,8 +112,8 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
 }
 
 /**
- * `CHANGES.md` of a generated API: what each version changes from the one before, newest first. `steps` are oldest first;
- * `first` is the oldest version, which is compared with no other.
+ * `CHANGES.md` of a generated API: the changes of each version since the previous one, newest first. `steps` are oldest
+ * first; `first` is the oldest version, which is compared with no other.
  */
 export function changesFile(title: string, first: string, steps: readonly VersionStep[]): string {
   return printMarkdown([
@@ -133,7 +133,7 @@ export function historyBlocks(steps: readonly VersionStep[]): block.Block[] {
   return [...stepsContents(titles), ...reports.flatMap(({ blocks }) => blocks)];
 }
 
-/** Of many steps, the table of contents: a line for each, which leads to its title if that is among the blocks. */
+/** The table of contents for many steps: a line for each, linked to its title if that is among the blocks. */
 export function stepsContents(steps: readonly (readonly [Diff, block.Block | undefined])[]): block.Block[] {
   if (!areMany(steps)) return [];
   const lines = steps.map(([diff, title]): block.Prose => {
@@ -177,7 +177,7 @@ function firstPageBlocks(
   ];
 }
 
-/** A task by itself is an item; of several of one kind, each has a line. */
+/** A single task is an item; several of one kind have a line each. */
 function taskItem({ title, tasks, left, rest, errors }: TaskGroup): block.Item[] {
   const [first] = tasks;
   if (first === undefined) return [];
@@ -377,7 +377,7 @@ function callerTable(
   ];
 }
 
-/** In their order. Without room for all, the least harmful are left out. */
+/** Keeps the order. Without room for all, the most harmless are omitted. */
 function worstOf(entries: readonly CallerEntry[], most: number): readonly CallerEntry[] {
   const heaviest = ({ entries: [first] }: CallerEntry): number =>
     first === undefined ? Infinity : levelRank(first);
@@ -385,7 +385,7 @@ function worstOf(entries: readonly CallerEntry[], most: number): readonly Caller
   return entries.filter((entry) => kept.has(entry));
 }
 
-/** By the ids of what the report shows. */
+/** The ids of the changes that the report shows. */
 function changesCell({ entries, indirect }: CallerEntry, shown: ReadonlySet<Change>): block.Prose {
   const ids = entries.flatMap((entry) => (!("level" in entry) || shown.has(entry) ? [entry.id] : []));
   const [left, more] = [entries.length - ids.length, ids.length - mostIds];

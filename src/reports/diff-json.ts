@@ -1,7 +1,7 @@
 /**
- * The report for machines. diff.schema.json describes it; a field is only ever added to it.
+ * The machine-readable report, described by diff.schema.json; fields are only ever added.
  *
- * Lists are sorted, ids follow from the change alone, and there is neither a clock nor an absolute path in it.
+ * Lists are sorted, ids derive from the change alone, and there is neither a clock nor an absolute path in it.
  */
 import type { JsonObject, JsonValue } from "../values/json.js";
 import type { IndexFacts } from "../source/index-changes.js";

@@ -82,7 +82,7 @@ function changeSarif(change: Change, ruleIndex: number, context: ReportContext):
   };
 }
 
-/** A change of the version as a whole, shown at the head of the document that it begins with. */
+/** A change of the whole version, shown at the start of the document. */
 function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
   const { id, operations, version, step } = behaviour;
   const { title, was, is, action, notice } = behaviourWords(behaviour);

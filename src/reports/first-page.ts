@@ -1,4 +1,4 @@
-/** The page that a large report begins with: what hits most users, the kinds of change that matter, and where they are. */
+/** The first page of a large report: what affects most users, the kinds of change that matter, and where they are. */
 import { counted } from "../values/text.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Callers, Change } from "../judge/change.js";
@@ -15,7 +15,7 @@ import { titleWithUsers } from "./words.js";
 export interface FirstPage {
   readonly mostUsed: readonly MostUsed[];
   readonly reach: Reach;
-  /** The heaviest ones. A single change that is among the most used is named there. */
+  /** The heaviest kinds. A single change that is among the most used is named there. */
   readonly kinds: readonly KindOfChange[];
   readonly everywhere: readonly Everywhere[];
 }
@@ -26,7 +26,7 @@ interface Reach {
   readonly who: "operations" | "events" | "operations and events";
 }
 
-/** A change that many operations and events have in their own resource; one for each type. */
+/** A change that many operations and events have in their own resource; one per type. */
 export interface MostUsed {
   readonly change: Change;
   readonly type: SchemaName;
@@ -38,7 +38,7 @@ export interface MostUsed {
 export interface KindOfChange extends RuleGroup {
   /** A field with the same name in many types, which is one cause. */
   readonly field: Counted | undefined;
-  /** The ones with most changes first. */
+  /** The ones with the most changes come first. */
   readonly chapters: readonly Counted[];
 }
 
@@ -47,14 +47,14 @@ interface Counted {
   readonly changes: number;
 }
 
-/** A resource that every operation can lead to, with how many of the changes are met through it. */
+/** A resource that every operation can lead to, and the number of changes met through it. */
 export interface Everywhere {
   readonly type: SchemaName;
   readonly changes: number;
   readonly of: number;
 }
 
-/** Covers changes that break or may go wrong silently. `all` are in the order of weight. */
+/** Covers changes that break or may fail silently. `all` are sorted by weight. */
 export function firstPage(all: readonly Change[], chapters: readonly Chapter[]): FirstPage {
   const titles = chapterTitles(chapters);
   const changes = all.filter(({ level }) => level === "breaking" || level === "silent");
@@ -110,10 +110,10 @@ function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): Ki
   };
 }
 
-/** So often, one field name is a cause. */
+/** From this number on, a field name counts as a cause. */
 const fewest = 3;
 
-/** The field that changed, whichever types have it. */
+/** The changed field, whichever types have it. */
 function fieldOf({ facts: [fact] }: Change): string | undefined {
   const place = fact && placeOf(fact);
   return place === undefined || place.path === "" ? undefined : leafOf(place);
@@ -133,7 +133,7 @@ function everywhere(changes: readonly Change[]): Everywhere[] {
   );
 }
 
-/** `most`: of those that are affected. */
+/** `most`: the affected ones. */
 export function mostUsedTitle({ reach: { isOfMost, who } }: FirstPage): string {
   return `What ${isOfMost ? "most" : "several"} ${who} meet`;
 }
@@ -148,7 +148,10 @@ export function everywhereWords({ type, changes, of }: Everywhere): string {
   return `Every operation can meet ${changes} of the ${counted(of, "change")} that may break or go wrong silently through \`${type}\``;
 }
 
-/** ``24 values can now be null, 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change speaks for itself. */
+/**
+ * ``24 values can now be null, 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change
+ * is named by its title.
+ */
 export function kindWords({ rule, changes, field, chapters }: KindOfChange): string {
   const [only, ...others] = changes;
   if (only !== undefined && others.length === 0) return titleWithUsers(only);

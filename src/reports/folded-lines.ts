@@ -1,5 +1,5 @@
 /**
- * Lines of changes, each with its id. Several that say the same of fields of one thing say it once, and then name the
+ * One line per change, with its id. Changes that say the same about fields of one thing share a line, followed by the
  * fields: ``New optional field `charge.…` (12)``, and below it ``  `paid`: `boolean` ``.
  */
 import type { Change } from "../judge/change.js";
@@ -17,7 +17,7 @@ interface LineItem {
   readonly id: string;
 }
 
-/** Each where its first change is. */
+/** Each line is where its first change is. */
 export function foldedLines(changes: readonly Change[]): FoldedLine[] {
   const told = changes.map((change) => ({ change, parts: partsOf(change) }));
   const groups = groupBy(told, ({ change: { rule, id }, parts }) =>
@@ -32,7 +32,7 @@ export function foldedLines(changes: readonly Change[]): FoldedLine[] {
   });
 }
 
-/** Two are as short one by one. */
+/** Two changes are as short on their own. */
 const fewest = 3;
 
 function single(change: Change): FoldedLine {
@@ -42,7 +42,7 @@ function single(change: Change): FoldedLine {
 }
 
 interface TitleParts {
-  /** With `…` instead of the field. */
+  /** The title with `…` in place of the field. */
   readonly shared: string;
   readonly users: string;
   readonly own: string;
@@ -57,7 +57,7 @@ function partsOf(change: Change): TitleParts | undefined {
   const [, owner = "", field = path] = /^(.*\.)([^.]+)$/s.exec(path) ?? [];
   const before = title.slice(0, start);
   const after = title.slice(start + subject.length);
-  // The type of a field and the route of an operation are its own.
+  // The type of a field and the route of an operation differ per title.
   const [said, own] = /^(: | \()/.test(after) ? ["", after] : [after, ""];
   const hole = owner === "" && before !== "" ? "" : `\`${owner}…\``;
   const shared = `${before}${hole}${place}${said}`.replaceAll("  ", " ").trim();
@@ -70,7 +70,7 @@ function differenceWords({ rule, explanation }: Change): string {
   return explanation.map((sentence) => `; ${withoutStop(sentence).replace(/^It/, "it")}`).join("");
 }
 
-/** Only for a removed operation: a deprecated one is still called. */
+/** Only for a removed operation: a deprecated one can still be called. */
 function successorWords({ rule, successions: [only] }: Change): string {
   return rule === "operation-removed" && only !== undefined
     ? `; likely successor \`${only.successor.id}\``

@@ -1,4 +1,4 @@
-/** Reports in the format that was asked for. Views are loaded late: JSON needs none of the packages that they use. */
+/** Reports in the requested format. Views are loaded late: JSON needs none of their packages. */
 import type { Diff } from "../judge/diff.js";
 import { printMarkdown, type MarkdownOptions } from "./print-markdown.js";
 import type { Tool } from "./print-sarif.js";
@@ -18,11 +18,11 @@ export const formats = ["text", "markdown", "json", "sarif", "html"] as const;
 
 export type Format = (typeof formats)[number];
 
-/** SARIF is about one comparison. */
+/** SARIF describes a single comparison. */
 export type ChangelogFormat = Exclude<Format, "sarif">;
 
 export interface FormatOptions extends TextOptions, MarkdownOptions {
-  /** The number of changes or findings that a report in text shows. */
+  /** The most changes or findings that a text report shows. */
   readonly limit: number;
 }
 
@@ -34,7 +34,7 @@ export interface PackageFiles {
 
 /** A comparison whose types are printed only for the formats that show them. */
 export interface PrintableStep extends VersionStep {
-  /** The context with the types of at most so many changes, and the operations where a page shows them. */
+  /** The context with the types of at most `mostChanges` changes, and with operations if the page shows them. */
   withTypes(mostChanges: number, withOperations: boolean): Promise<ReportContext>;
 }
 
@@ -125,7 +125,7 @@ async function inTurn<From, To>(items: readonly From[], work: (item: From) => Pr
 }
 
 export interface PrintableImpact extends ImpactReport {
-  /** The differences from one of the versions to another. */
+  /** The differences between two of the versions. */
   step(from: string, to: string): PrintableStep;
 }
 
@@ -153,7 +153,7 @@ export async function formatImpact(
   }
 }
 
-/** The page of the differences, with the findings beside them. Without an upgrade, the page has one that changes nothing. */
+/** The page of the differences with the findings beside them. Without an upgrade, it has one step that changes nothing. */
 async function impactPage(report: PrintableImpact, files: PackageFiles): Promise<string> {
   const { steps, to } = report.impact;
   const left = steps.map((step) => ({ ...step, code: codeContext(report, step) }));

@@ -1,11 +1,11 @@
-/** Differences in a line each, outside of reports: the announcement of a version, and the head of its index. */
+/** Differences outside of reports, one line each: the announcement of a version, and the head of its index. */
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import { levelWords } from "../judge/effects.js";
 import { printable } from "../values/text.js";
 import { notComparedSentence, verdictSentence } from "./verdict.js";
 
-/** The worst changes first, then those of behaviour. */
+/** The worst changes first, then behaviour changes. */
 export function headlines({ changes, behaviours }: Pick<Diff, "changes" | "behaviours">): string[] {
   return [...changes.map(changeLine), ...behaviours.map(({ title }) => `behaviour: ${title}`)];
 }
@@ -18,7 +18,7 @@ export interface Announcement {
   /** The verdict with what was not compared, or the reason why there is no verdict. */
   readonly summary: string;
   readonly changes: readonly string[];
-  /** The number of changes that are not named. */
+  /** The number of changes not named. */
   readonly more: number;
 }
 
@@ -40,7 +40,7 @@ export function newsLines(diff: Diff): string[] {
   const more = lines.length - mostNews;
   return [
     `Changes from ${diff.from} to ${diff.to} (in full: ../CHANGES.md):`,
-    // Text of a document must not leave the comment that it is in.
+    // Text from a document must not end the comment that contains it.
     ...lines.slice(0, mostNews).map((line) => `- ${printable(line.replaceAll(/\s+/g, " "))}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];

@@ -16,7 +16,7 @@ import {
 } from "./blocks.js";
 
 export interface MarkdownOptions {
-  /** The length that the report must not exceed. Default: it is whole. */
+  /** The maximum length of the report. Default: unlimited. */
   readonly mostCharacters?: number | undefined;
 }
 
@@ -74,7 +74,7 @@ function listText({ style, items }: List, anchors: Anchors): string {
     .join("\n");
 }
 
-/** Blocks of an item follow it without a blank line, but for code, and sentences after it. */
+/** Blocks of an item follow it without a blank line, except code, and sentences after code. */
 function itemText(
   { prose, id, blocks = [] }: Item,
   marker: string,
@@ -133,7 +133,7 @@ function spanText(span: Span, anchors: Anchors): string {
   }
 }
 
-/** As GitHub derives them from headings: in lower case, without punctuation, numbered where they repeat in the file. */
+/** Anchors as GitHub derives them from headings: lower case, no punctuation, numbered if repeated in the file. */
 function anchorsOf(blocks: readonly Block[]): Anchors {
   const counts = new Map<string, number>();
   const headings = blocks.filter((block) => block.kind === "heading");
@@ -151,8 +151,8 @@ function anchorsOf(blocks: readonly Block[]): Anchors {
 }
 
 /**
- * A report that has to fit, for example into the description of a pull request, which GitHub limits to 65,536
- * characters. The first sections, which matter most, stay whole; a remark at the end names those that are omitted.
+ * A report shortened to fit, for example, the description of a pull request, which GitHub limits to 65,536 characters.
+ * The first sections, which matter most, stay whole; a remark at the end names those that are omitted.
  */
 export function fitMarkdown(text: string, most = Infinity): string {
   if (text.length <= most) return text;
@@ -163,12 +163,12 @@ export function fitMarkdown(text: string, most = Infinity): string {
     length += (sections[kept] ?? "").length + 1;
     if (length > room) break;
   }
-  // At least the beginning of the first section, which has the verdict.
+  // At least the start of the first section, which has the verdict.
   const start = kept === 0 ? (sections[0] ?? "").slice(0, room) : sections.slice(0, kept).join("\n");
   return `${start.trimEnd()}\n\n${omissionRemark(sections.slice(kept))}\n`;
 }
 
-/** From each heading to the next, of whatever level. A line of a fence is not a heading. */
+/** Splits at headings of any level. A line inside a fence is not a heading. */
 function sectionsOf(text: string): readonly string[] {
   const sections: string[][] = [[]];
   let fence: string | undefined;

@@ -1,7 +1,7 @@
 /** A report as SARIF 2.1.0, for code hosts that show findings beside the code or the document. */
 import type { JsonObject } from "../values/json.js";
 
-/** Name and version of the program that made the report. */
+/** Name and version of this program. */
 export interface Tool {
   readonly name: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export function printSarif(
   };
 }
 
-/** A place in a file, from 1. */
+/** A place in a file; lines and columns start at 1. */
 export function physicalLocation(
   file: string,
   region: { startLine: number; startColumn: number; endLine?: number; endColumn?: number },

@@ -1,4 +1,4 @@
-/** Blocks for a terminal: 80 columns, with colours and links only where they were asked for. */
+/** Blocks for a terminal: 80 columns, with colours and links only on request. */
 import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 import { printable } from "../values/text.js";
@@ -30,7 +30,7 @@ interface Page extends Pick<TextOptions, "linkTo"> {
   readonly colors: Colors;
 }
 
-/** An entry of a list, and a block after a place, are indented further than what is around them. */
+/** List items, and blocks after a place, are indented further than their surroundings. */
 function linesOf(blocks: readonly Block[], page: Page, outer = ""): string[] {
   let indent = outer;
   return blocks.flatMap((block) => {
@@ -88,7 +88,7 @@ function listLines({ style, items, tone, most }: List, page: Page, indent: strin
   return [...lines, ...rest].map(painter(tone, page));
 }
 
-/** Indentation of the first line of an item, and of all others. */
+/** Indentation of an item's first line, and of its other lines. */
 function itemIndents(style: List["style"], indent: string, number: number): readonly [string, string] {
   switch (style) {
     case "bullets":
@@ -126,13 +126,13 @@ function codeLines({ kind, text, gutter = "", mark }: CodeLine, paint: Paint, { 
 }
 
 function underline(text: string, gutter: string, { start, length }: LineMark, paint: Paint): string {
-  // Spelled out, an unprintable character takes more columns than in the file.
+  // A spelled-out unprintable character takes more columns than in the file.
   const before = printable(text.slice(0, start)).length;
   const marked = Math.max(1, printable(text.slice(start, start + length)).length);
   return `      ${gutter.replaceAll(/\d/g, " ")}${" ".repeat(before)}${paint("^".repeat(marked))}`;
 }
 
-/** A command by itself is a line, to be copied. */
+/** A command is on a line of its own, to be copied. */
 function remarkLines(sentence: Prose): string[] {
   const [first, ...others] = spansOf(sentence);
   const isCode = typeof first === "object" && first.kind === "code" && others.length === 0;
@@ -174,7 +174,7 @@ function painter(tone: Tone | undefined, { colors }: Page): Paint {
   }
 }
 
-/** Lines of at most 80 columns; a longer word has a line of its own. `first` begins the first line, `indent` all others. */
+/** Lines of at most 80 columns; a longer word has its own line. `first` begins the first line, `indent` all others. */
 function wrap(prose: Prose, indent: string, first = indent): string[] {
   const lines: string[] = [];
   let line = first;

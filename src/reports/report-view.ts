@@ -1,6 +1,6 @@
 /**
- * A report as a reader meets it, before it is text, Markdown or a page: verdict first, then what to do, then the
- * changes, one block for each, then the same by operation. A large report has chapters, and a page that leads to them.
+ * A report before it becomes text, Markdown or a page: verdict first, then what to do, then the changes, one block
+ * each, then the same by operation. A large report has chapters, and a page that leads to them.
  */
 import type { SchemaName } from "../schema/schema.js";
 import type { IndexFacts } from "../source/index-changes.js";
@@ -15,23 +15,25 @@ import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentenc
 import { levels } from "../judge/effects.js";
 import { addTo } from "../values/collections.js";
 
-/** Context of a diff, known to other stages. */
+/** Context of a diff that other stages know. */
 export interface ReportContext {
-  /** A declared type as TypeScript, on one side; undefined where it does not exist there. */
+  /** A declared type as TypeScript on one side; undefined if it does not exist there. */
   readonly printType?: (name: string, side: Side) => string | undefined;
-  /** Arguments and results of an operation as TypeScript; undefined where it does not exist on that side. Only for the page. */
+  /**
+   * Arguments and results of an operation as TypeScript; undefined if it does not exist on that side. Only for the page.
+   */
   readonly printOperation?: (id: string, side: Side) => string | undefined;
   /** Places in the reader's code, by entry; absent if the code was not analysed. Only for the page. */
   readonly code?: CodeContext;
   /** The versions index of the API, and its changes. */
   readonly index?: IndexFacts | undefined;
-  /** The place of a pointer in the document as it was pulled. */
+  /** The place of a pointer in the document as pulled. */
   readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
 }
 
-/** The code of a reader. */
+/** The reader's code. */
 export interface CodeContext {
-  /** By the id of a change or of a change of behaviour. */
+  /** Keyed by the id of a change or behaviour change. */
   readonly placesOf: (id: string) => readonly CodePlace[];
   /** True if the code uses the subject of the entry, even if there is nothing to do. */
   readonly isUsed: (id: string) => boolean;
@@ -39,14 +41,14 @@ export interface CodeContext {
   readonly unexplained: readonly CodePlace[];
 }
 
-/** A place in the code of a reader, as finished text. */
+/** A place in the reader's code, as finished text. */
 export interface CodePlace {
   /** `src/a.ts:3:5` */
   readonly place: string;
   /** `stops compiling`, `certain` */
   readonly words: readonly string[];
   readonly lines: readonly { readonly text: string; readonly isMarked: boolean }[];
-  /** The problem, the advice, the reason of an acknowledgement. */
+  /** The problem, the advice, and the reason of an acknowledgement. */
   readonly sentences: readonly string[];
 }
 
@@ -56,7 +58,7 @@ export interface VersionStep {
   readonly context: ReportContext;
 }
 
-/** More than five versions: their report begins with a table of contents. */
+/** True for more than five versions: the report then begins with a table of contents. */
 export function areMany(steps: readonly unknown[]): boolean {
   return steps.length > 4;
 }
@@ -73,23 +75,23 @@ export interface SourcePlace {
 export interface ReportView extends Pick<Diff, "title" | "from" | "to" | "behaviours"> {
   readonly verdict: string;
   readonly counts: string;
-  /** Changes of the versions index, and ends of versions, a sentence each. */
+  /** Changes of the versions index, and end-of-life dates, one sentence each. */
   readonly index: readonly string[];
   readonly tasks: readonly TaskGroup[];
   /** All changes. */
   readonly sections: readonly Section[];
-  /** All changes of a large report once more, each in one chapter; a small one has none. */
+  /** All changes of a large report again, each in one chapter; empty in a small report. */
   readonly chapters: readonly Chapter[];
   readonly firstPage: FirstPage | undefined;
   /** Types that only removed operations used, each once. */
   readonly goneTypes: readonly SchemaName[];
-  /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
+  /** Changes of the whole API, such as the root of its paths, which no caller can avoid. */
   readonly common: readonly Change[];
   readonly operations: readonly CallerEntry[];
   readonly events: readonly CallerEntry[];
-  /** Parts that were not compared, because a document has errors; empty if all were. */
+  /** Parts that were not compared because of errors in a document; empty if all were. */
   readonly notCompared: string;
-  /** Other differences of the documents; empty without any. */
+  /** Other differences between the documents; empty if there are none. */
   readonly unseen: string;
 }
 
@@ -132,7 +134,7 @@ function goneTypes(changes: readonly Change[]): SchemaName[] {
   return [...new Set(removed.flatMap(({ types }) => types.removed))].sort();
 }
 
-/** A reader goes through so many changes from first to last. */
+/** A reader can go through this many changes one by one. */
 const mostOnOnePage = 60;
 
 export interface CallerEntry {
@@ -185,7 +187,7 @@ function callers<E extends ReportEntry>(
   }).sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** A change of behaviour counts as silent. */
+/** A behaviour change counts as silent. */
 export function levelRank(entry: ReportEntry): number {
   return levels.indexOf("level" in entry ? entry.level : "silent");
 }

@@ -1,4 +1,4 @@
-/** What a reader calls the changes of a rule, in the plural: a heading, and with a number in front a sentence. */
+/** Titles of a rule's changes, in the plural: a heading and, with a number in front, a sentence. */
 import type { RuleId } from "../judge/rules/index.js";
 import { capitalise } from "../values/text.js";
 
@@ -13,7 +13,7 @@ export function ruleName(rule: RuleId): string {
   return capitalise(rule.replaceAll("-", " "));
 }
 
-/** `13 fields can now be missing or null`. `things`: how many the changes are about. */
+/** `13 fields can now be missing or null`. `things`: the number of things that the changes concern. */
 export function countedTitle(rule: RuleId, changes: number, things: number): string {
   const phrase = phrases[rule];
   return phrase === undefined || things !== changes
@@ -21,7 +21,7 @@ export function countedTitle(rule: RuleId, changes: number, things: number): str
     : `${changes} ${phrase}`;
 }
 
-/** Of the rules whose id does not say it: each is about as many things as it has changes. */
+/** Titles of rules whose id is not clear enough: each concerns as many things as it has changes. */
 const phrases: Partial<Record<RuleId, string>> = {
   "operation-added": "operations are new",
   "operation-removed": "operations were removed",

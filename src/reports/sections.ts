@@ -1,4 +1,4 @@
-/** Changes by level, worst first, and in a level by rule, so that what they have in common is said once. */
+/** Changes by level, worst first, and within a level by rule, so that what they share is said once. */
 import type { Change } from "../judge/change.js";
 import { levels, type Level } from "../judge/effects.js";
 import { groupBy } from "../values/collections.js";
@@ -12,7 +12,7 @@ export interface Section {
   readonly groups: readonly RuleGroup[];
 }
 
-/** Changes of one rule: what they mean is said once. */
+/** Changes of one rule, whose meaning is said once. */
 export interface RuleGroup {
   readonly rule: RuleId;
   readonly title: string;
@@ -35,7 +35,7 @@ export function sectionsOf(changes: readonly Change[]): Section[] {
   });
 }
 
-/** Each where its heaviest change is. */
+/** Each group is where its heaviest change is. */
 export function ruleGroups(changes: readonly Change[]): RuleGroup[] {
   return Array.from(
     groupBy(changes, ({ rule }) => rule),
@@ -43,7 +43,7 @@ export function ruleGroups(changes: readonly Change[]): RuleGroup[] {
   );
 }
 
-/** `Running code reads …`; where it depends, `Sent: …`, and of several changes `Received (4 of 6): …`. */
+/** `Running code reads …`; if it depends, `Sent: …`, and for several changes `Received (4 of 6): …`. */
 export function reasonLines(changes: readonly Change[]): string[] {
   const said = groupBy(
     changes.flatMap(({ why }) => why),

@@ -1,8 +1,7 @@
 /**
- * "Do this": what a report asks its reader to do, in the order of weight, and as concrete for the thirtieth change of a
- * kind as for the first.
+ * "Do this": the reader's tasks, sorted by weight, and as concrete for the thirtieth change of a kind as for the first.
  *
- * All of it fits on a page. What does not is counted, and is in the changes of that kind.
+ * They fit on a page. The rest are counted, and are in the changes of that kind.
  */
 import type { Change } from "../judge/change.js";
 import { groupBy } from "../values/collections.js";
@@ -14,31 +13,31 @@ import { ruleTitle } from "./rule-titles.js";
 /** The tasks of one kind of change. */
 export interface TaskGroup {
   readonly title: string;
-  /** As many as there is room for; at least one. */
+  /** As many as fit; at least one. */
   readonly tasks: readonly Task[];
   /** The number of tasks that are not listed. */
   readonly left: number;
-  /** The same in words, with where they are; empty where there are none. */
+  /** The same in words, with where they are; empty if there are none. */
   readonly rest: string;
-  /** Compiler errors until they are done. */
+  /** Compiler errors until the tasks are done. */
   readonly errors: readonly string[];
 }
 
 /** Something to do about one or several changes. */
 export interface Task {
   readonly text: string;
-  /** The same in a line, among others of its kind. */
+  /** The task in one line, among others of its kind. */
   readonly line: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly error: string | undefined;
-  /** Errors of code in another style. */
+  /** Errors in code of another style. */
   readonly otherErrors: readonly string[];
-  /** Ids of the changes that it answers. */
+  /** Ids of the changes that it addresses. */
   readonly changes: readonly string[];
 }
 
-/** `changes` are in the order of weight. `where`: in which part of the report those of a title are. */
+/** `changes` are sorted by weight. `where`: the part of the report that contains the changes of a title. */
 export function tasksOf(changes: readonly Change[], where: (title: string) => string): TaskGroup[] {
   const tasks = distinctTasks(changes);
   const kinds = [...groupBy(tasks, ({ kind }) => kind).values()];
@@ -56,7 +55,7 @@ export function tasksOf(changes: readonly Change[], where: (title: string) => st
   });
 }
 
-/** Few tasks have a paragraph each, unless several are of one kind. */
+/** Up to this many tasks have a paragraph each, unless several are of one kind. */
 const mostInFull = 12;
 const mostOfKind = 3;
 
@@ -65,7 +64,7 @@ interface TaskOfKind extends Task {
   readonly title: string;
 }
 
-/** Several changes may ask for the same. What is only deprecated has time. */
+/** Several changes may require the same task. Deprecations can wait. */
 function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
   const asked = changes
     .filter(({ level }) => level !== "deprecated")
@@ -91,12 +90,12 @@ function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
   });
 }
 
-/** A type in the place of another asks for what its differences ask for. */
+/** Replacing a type requires what its differences require. */
 function textOf({ text }: Advice, { rule, explanation }: Change): string {
   return rule === "type-replaced" ? [text, ...explanation].join(" ") : text;
 }
 
-/** Code that only comes or goes says it all; a replacement needs its sentence, and so does what was explained. */
+/** Added or removed code alone says it all; a replacement needs its sentence, and so does an explained change. */
 function lineOf(advice: Advice, change: Change): string {
   const { before, after } = advice;
   const { subject, explainedBy } = change;
@@ -115,11 +114,11 @@ function errorsOf(tasks: readonly Task[]): string[] {
   return [...forms.values()].flatMap(([first = []]) => first);
 }
 
-/** A page, on a terminal. */
+/** A terminal page. */
 const mostLines = 60;
 const lineWidth = 72;
 
-/** The room for each list. They take turns, so that a long one does not displace the others; each has one. */
+/** The room for each list. They take turns, so that a long one does not displace the others; each gets some. */
 function shareRoom(lists: readonly (readonly number[])[]): number[] {
   const taken = lists.map(() => 0);
   let left = mostLines;

@@ -6,7 +6,7 @@ import type { ReportContext } from "./report-view.js";
 
 export interface TypesOfChange {
   readonly types: readonly TypeChange[];
-  /** The others, each with the id of the change that showed it first. */
+  /** Types shown elsewhere, each with the id of the change that showed it first. */
   readonly shown: readonly ShownType[];
 }
 
@@ -25,7 +25,7 @@ export class ShownTypes {
       const id = this.#shownAt.get(name);
       return id === undefined ? [] : [{ name, id }];
     });
-    // Types that go with removed operations are listed once for all of them.
+    // Types that go with removed operations are listed once for all of those.
     const gone = change.rule === "operation-removed" ? [] : removed;
     const open = {
       changed: (changed.length > mostNamedTypes ? changed.slice(0, 1) : changed).filter(isOpen),
@@ -87,8 +87,8 @@ function ended(text: string): string {
 const longLine = 76;
 
 /**
- * A long union has a line for each member, so that a new member is a new line. Whether the older one fitted into one
- * line, and which member is the last, makes no other lines.
+ * A long union has a line for each member, so that a new member is a new line. The line does not depend on whether the
+ * older one fitted into one line, or on which member is last.
  */
 function unionLines(line: string, previous: string): string[] {
   if (/^ *\| /.test(line)) return [line.replace(/;$/, "")];

@@ -9,7 +9,7 @@ import { sentenceList } from "../judge/rules/words.js";
 import { groupBy } from "../values/collections.js";
 import { apiAsWhole, callerCounts } from "./words.js";
 
-/** For a reader who reads only one sentence. */
+/** For readers who read only one sentence. */
 export function verdictSentence(diff: Diff): string {
   const { changes, behaviours, counts } = diff;
   const shapes = shapeSentence(diff);
@@ -59,7 +59,7 @@ function inCompared({ notCompared }: Diff, start: "No" | "Nothing"): string {
   return notCompared.length > 0 ? `In what was compared, ${start.toLowerCase()}` : start;
 }
 
-/** Only by what matters: an added field affects no one. */
+/** Counts only changes that matter: an added field affects no one. */
 function affected({ changes }: Diff): string {
   const bad = changes.filter(({ level }) => level === "breaking" || level === "silent");
   const every = countCallers(bad);
@@ -85,7 +85,7 @@ function countCallers(all: readonly Callers[]): Record<keyof Callers, number> {
   };
 }
 
-/** Every caller meets the change: the root of all paths, for example. */
+/** True if every caller meets the change, such as the root of all paths. */
 export function isOfApi({ facts, operations, events }: Change): boolean {
   return operations.length + events.length === 0 && facts.some((fact) => placeOf(fact).owner.kind === "api");
 }
@@ -99,7 +99,7 @@ export function countLine({ counts, behaviours }: Diff): string {
   ].join(" · ");
 }
 
-/** In a table of versions, where there is nothing to count. */
+/** The word in a table of versions if there is nothing to count. */
 export function noChangeWord({ verdict }: Diff): string {
   return verdict === "equal" ? "equal" : "no change for clients";
 }
@@ -114,14 +114,14 @@ export function levelCounts(countOf: (level: Level) => number): string {
     .join(" · ");
 }
 
-/** Other differences of the documents. Empty where the verdict names them, or there are none. */
+/** Other differences between the documents. Empty if the verdict names them, or there are none. */
 export function unseenSentence({ verdict, unseen }: Diff): string {
   const isInVerdict = verdict === "unseen" || verdict === "equal-but-prose";
   if (isInVerdict || unseen.size === 0) return "";
   return `Also different, in nothing that a client can see: ${unseenWords(unseen)}.`;
 }
 
-/** By name, so that silence is not taken for "unchanged". */
+/** Names the parts, so that silence is not mistaken for "unchanged". */
 export function notComparedSentence({ notCompared, from, to }: Diff): string {
   const namesOf = (kind: NotCompared["kind"]): string[] =>
     notCompared.filter((each) => each.kind === kind).map(({ name }) => name);
@@ -144,7 +144,7 @@ export function notComparedSentence({ notCompared, from, to }: Diff): string {
   ].join(" ");
 }
 
-/** The JSON has all. */
+/** The JSON report has all. */
 const mostNotCompared = 20;
 
 const excludedWords =

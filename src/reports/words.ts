@@ -1,4 +1,4 @@
-/** Phrases that every format of a report shares: the users of a change, its places, and changes of behaviour. */
+/** Phrases that every format of a report shares: the users of a change, its places, and behaviour changes. */
 import { code, counted } from "../values/text.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { CallerPlace, Callers, Change, Through } from "../judge/change.js";
@@ -40,7 +40,7 @@ export function placeLine(place: CallerPlace, direct: Callers, mostNames: number
   return names.length === 0 ? placeWords(place) : `${placeWords(place)}: ${someNames(names, mostNames)}`;
 }
 
-/** No word is repeated. */
+/** Omits repeated words. */
 function placeWords({ direction, field, parts }: CallerPlace): string {
   const [name = ""] = /^\w*/.exec(field) ?? [];
   const words = name === direction ? field : [direction, ...(field === "" ? [] : [field])].join(" ");
@@ -57,7 +57,7 @@ export function placeCallers({ operations, events }: CallerPlace, direct: Caller
   };
 }
 
-/** `3 operations`, `1 event`; none where there are none. */
+/** `3 operations`, `1 event`; none if there are none. */
 export function callerCounts(counts: Readonly<Record<keyof Callers, number>>, more = ""): string[] {
   const { operations, events } = counts;
   return [
@@ -66,18 +66,21 @@ export function callerCounts(counts: Readonly<Record<keyof Callers, number>>, mo
   ];
 }
 
-/** `3 operations, 1 event`; empty where there are none. */
+/** `3 operations, 1 event`; empty if there are none. */
 export function callerCount({ operations, events }: Callers): string {
   return callerCounts({ operations: operations.length, events: events.length }).join(", ");
 }
 
-/** A title with the users of what changed: calls with it in their own resource, by name or count; else the way to it. */
+/**
+ * A title with the users of the change: calls with it in their own resource, by name or count; otherwise the resource
+ * that leads to it.
+ */
 export function titleWithUsers(change: Change): string {
   const users = usersWords(change);
   return users === "" ? change.title : `${change.title} (${users})`;
 }
 
-/** `3 operations`; empty where the title names them. The ways from elsewhere count only where there are no others. */
+/** `3 operations`; empty if the title names them. Indirect users count only if there are no others. */
 export function usersWords({ title, places, direct, through }: Change): string {
   if (places.every(({ field }) => field === "")) return "";
   const names = [...direct.operations, ...direct.events];
@@ -87,7 +90,9 @@ export function usersWords({ title, places, direct, through }: Change): string {
   return title.includes(words) ? "" : words;
 }
 
-/** ``through `invoice` in 10 operations and 4 more types, and through `error` everywhere``; empty without such a way. */
+/**
+ * ``through `invoice` in 10 operations and 4 more types, and through `error` everywhere``; empty without such a resource.
+ */
 export function throughWords(through: readonly Through[]): string {
   const some = through.filter(({ isEverywhere }) => !isEverywhere);
   const everywhere = through.filter(({ isEverywhere }) => isEverywhere).map(({ type }) => `\`${type}\``);
@@ -109,12 +114,12 @@ export function explainedWords({ explainedBy, explainedFor }: Change): string {
   return `; explained${only} by ${explainedBy.map(code).join(", ")}`;
 }
 
-/** A change of behaviour, in the words of the overlay. */
+/** A behaviour change, in the words of the overlay. */
 export interface BehaviourWords extends Pick<BehaviourEntry, "title" | "was" | "is" | "action" | "notice"> {
   readonly since: string;
 }
 
-/** Back to an older version, the sides change places. */
+/** On the way back to an older version, the sides are swapped. */
 export function behaviourWords(behaviour: BehaviourEntry): BehaviourWords {
   const { title, version, was, is, action, notice, step } = behaviour;
   if (step === "begins") return { title, since: `from ${version} on`, was, is, action, notice };

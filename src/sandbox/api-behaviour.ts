@@ -12,11 +12,11 @@ import type { SandboxRequest } from "./http/request.js";
 export interface ApiBehaviour {
   /** By operation id. */
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Words a refusal. Default: as the document declares. */
+  /** Words a refusal. Default: as the document declares it. */
   readonly word?: Word;
   /** Checks further conditions before an operation is performed. Throws `Refused`. */
   readonly admit?: (call: HandledCall) => void | Promise<void>;
-  /** Ids of the operations whose handler checks the body itself. */
+  /** Ids of the operations whose handler validates the body itself. */
   readonly judgesBody: ReadonlySet<string>;
   /** The `reason` of the answer to a version that is not supported. */
   readonly versionReasons?: VersionReasons;

@@ -294,7 +294,7 @@ export interface Subscription extends Readonly<Required<SubscriptionChanges>> {
   isPaused: boolean;
 }
 
-/** Fields that change only by `update`. */
+/** Fields that only `update` changes. */
 interface SubscriptionChanges {
   readonly url?: string;
   readonly topics?: readonly string[];

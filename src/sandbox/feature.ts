@@ -1,4 +1,6 @@
-/** A feature beside serving requests: a folder with one door, named in one row of `features.ts`. It observes the sandbox. */
+/**
+ * An optional feature that observes the sandbox: a folder with a single entry point, named in one row of `features.ts`.
+ */
 import type { Api } from "../model/api.js";
 import type { SandboxClock } from "./clock.js";
 import type { Delivery } from "./delivery-queue.js";

@@ -1,4 +1,4 @@
-/** The features of the sandbox beside serving requests, one row each. Nothing else but the list of exports names them. */
+/** The optional features of the sandbox, one row each. Apart from the list of exports, nothing else names them. */
 import path from "node:path";
 
 import type { SandboxFeature } from "./feature.js";

@@ -108,7 +108,7 @@ export function finish(
 ): Reply {
   const served = apiFor(service, request);
   const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
-  // A stored outcome is repeated as it was stored.
+  // A stored outcome is repeated unchanged.
   if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
   return alterHeaders(fault, whole, traitsFor(service, request).version?.echo?.toLowerCase());
 }
@@ -152,7 +152,7 @@ function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined 
   );
 }
 
-/** An API with a root owns every path below it; without one, only the paths of its operations. */
+/** True for every path below an API's root; without a root, only for the paths of its operations. */
 function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): boolean {
   return [...versions.values()].some(({ api, router }) =>
     api.root === "" ? router.find(method, path, query) !== undefined : withoutRoot(api, path).startsWith("/"),

@@ -1,4 +1,4 @@
-/** Signatures and messages, made and verified with the code that consumers get: one implementation for both sides. */
+/** Signatures and messages, made and verified with the consumers' code: one implementation for both sides. */
 import { fillMessage } from "../../templates/runtime/message.js";
 import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
 import { fullSupport } from "../../templates/runtime/webhooks/key-pairs.js";
@@ -14,7 +14,7 @@ export interface UnsignedDelivery {
   /** Seconds since 1970. */
   readonly timestamp: number;
   readonly body: string;
-  /** Under which the webhook is registered. */
+  /** The URL under which the webhook is registered. */
   readonly url: string;
   /** Of the event. */
   readonly type: string;
@@ -25,7 +25,7 @@ export interface UnsignedDelivery {
 /** The headers of a delivery. */
 export type SignDelivery = (delivery: UnsignedDelivery) => Promise<Readonly<Record<string, string>>>;
 
-/** What is sent: a scheme may have its values in the body, or write that as a form. */
+/** The delivery as sent: a scheme may put its values in the body, or write that as a form. */
 export type CompleteDelivery = (delivery: UnsignedDelivery) => Promise<CompletedDelivery>;
 
 interface CompletedDelivery {
@@ -33,7 +33,7 @@ interface CompletedDelivery {
   readonly body: string;
 }
 
-/** `privateKey` signs where the secret of a webhook does not. */
+/** `privateKey`: used to sign if the webhook's secret is not. */
 export function createDeliverySigner(
   signature: WebhookSignatureTrait | undefined,
   privateKey?: string,

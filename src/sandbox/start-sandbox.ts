@@ -159,7 +159,7 @@ function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string,
   );
 }
 
-/** The addresses that mean "every address of this machine" can be listened on, but not called. */
+/** An address to call: those that mean "every address of this machine" can only be listened on. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;

@@ -1,6 +1,6 @@
 /**
- * Validation of values, where the result is certain (JSON Schema 2020-12). Uncertain are
- * keywords that validators treat differently or that are not read here: most formats, conditions, `not`.
+ * Validates values as far as the result is certain (JSON Schema 2020-12). Uncertain are keywords that validators treat
+ * differently or that are not read here: most formats, conditions, `not`.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { DirectionalFields } from "./direction.js";
@@ -10,7 +10,7 @@ import { sampleText } from "./sample-scalars.js";
 import { admits, type Schema, type SchemaName, typeOfValue } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 
-/** `undefined`: not certain. */
+/** Undefined if not certain. */
 type Answer = boolean | undefined;
 
 /** For requests: read-only fields are not required. */
@@ -19,14 +19,14 @@ export function accepts(schema: Schema, value: JsonValue, view: SchemaView): Ans
   return holds(schema, value, { view, fields, budget: { schemas: mostRead }, within: [] });
 }
 
-/** Unions in unions can make a billion choices. After the last one, nothing is certain. */
+/** Nested unions can make a billion choices. Beyond this limit, nothing is certain. */
 const mostRead = 10_000;
 
 interface Context {
   readonly view: SchemaView;
   readonly fields: DirectionalFields;
   readonly budget: { schemas: number };
-  /** The declarations that are being read, of this very value. */
+  /** The declarations of this very value that are being read. */
   readonly within: readonly SchemaName[];
 }
 
@@ -40,10 +40,10 @@ function holds(schema: Schema, value: JsonValue, context: Context): Answer {
   );
 }
 
-/** They decide most questions without a look inside. */
+/** Keywords that decide most cases without looking inside. */
 const quick: readonly (keyof Schema)[] = ["types", "enum", "required"];
 
-/** One that does not hold is enough, whatever is uncertain of the others. */
+/** False if one does not hold, whatever is uncertain about the others. */
 function every<Item>(items: Iterable<Item>, answer: (item: Item) => Answer): Answer {
   let all: Answer = true;
   for (const item of items) {
@@ -193,7 +193,7 @@ function objectHolds(
   }
 }
 
-/** `items` is what follows `prefixItems`. */
+/** `items` applies after `prefixItems`. */
 function itemsHold(
   list: readonly JsonValue[],
   { items = {}, prefixItems = [] }: Schema,

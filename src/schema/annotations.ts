@@ -1,8 +1,8 @@
 /**
  * Keywords that do not limit values: prose, `deprecated`, `readOnly`, `writeOnly`, `default`.
  *
- * JSON Schema 2020-12, Validation, section 9. `nullable` is not an annotation, but is treated like one: it may be
- * beside a reference.
+ * JSON Schema 2020-12, Validation, section 9. `nullable` is not an annotation but is treated like one: it may be beside
+ * a reference.
  */
 import { keywords, type KeywordOf, keywordsOf, mergeRules } from "./keywords.js";
 import type { Schema, SchemaDocs } from "./schema.js";
@@ -12,7 +12,7 @@ export type Annotations = Pick<Schema, KeywordOf<"annotation">>;
 const names = keywordsOf("annotation");
 const annotationNames: ReadonlySet<string> = new Set(names);
 
-/** The outer schema is nearer to the use, so its words win; what it leaves unsaid comes from the inner one. */
+/** The outer schema is nearer to the use, so its annotations take precedence over the inner one's. */
 export function mergeAnnotations(outer: Annotations, inner: Annotations): Annotations {
   if (isEmpty(inner)) return outer;
   const docs = mergeDocs(outer.docs, inner.docs);
@@ -54,10 +54,10 @@ function mergeDocs(outer: SchemaDocs | undefined, inner: SchemaDocs | undefined)
 }
 
 /**
- * The keywords of several schemas that hold together, as those of one: what the parts of an `allOf` say of a value.
+ * Merges the keywords of several schemas that apply together, such as the parts of an `allOf`.
  *
- * For readers, who ask what is valid: where two values cannot be said by one keyword (two patterns), they are joined so
- * that the same two give the same result. `conjoin.ts` writes schemas, and joins only what stays exact.
+ * For reading only: two values that no single keyword can express (two patterns) are merged deterministically.
+ * `conjoin.ts` writes schemas, and merges only what stays exact.
  */
 export function mergeKeywords(schemas: readonly Schema[]): Schema {
   return schemas.reduce<Schema>(mergeTwo, {});

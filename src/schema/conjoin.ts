@@ -1,9 +1,9 @@
 /**
- * Several schemas that have to hold together, as one: what `allOf`, keywords beside `$ref` and keywords beside
- * `allOf` all mean (JSON Schema 2020-12, Core, 10.2.1.1).
+ * Several schemas that have to hold together, as one: what `allOf`, keywords beside `$ref` and keywords beside `allOf`
+ * all mean (JSON Schema 2020-12, Core, 10.2.1.1).
  *
- * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
- * The rest are references and, usually, one object: `allOf` has only annotations beside it.
+ * Unnamed parts become one part if the meaning stays exactly the same; annotation-only parts are folded in. The rest
+ * are references and, usually, one object: `allOf` has only annotations beside it.
  */
 import {
   type Annotations,
@@ -16,7 +16,7 @@ import { keywordNames, keywords } from "./keywords.js";
 import { admits, inPlaceOf, placedAt, type Schema, type SchemaType, writtenAt } from "./schema.js";
 import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
 
-/** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
+/** `allowsNull`: the schema that has these parts spells null itself, whatever the parts do. */
 export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {
   const [single, ...others] = parts.filter((part) => !isEmpty(part));
   if (single === undefined) return {};
@@ -54,18 +54,18 @@ function limitsTypes(part: Schema): boolean {
 
 const typeLimits = ["reference", "types", "enum", "allOf", "anyOf", "oneOf"] as const;
 
-/** `type: "null"` beside a reference: strictly no value is both, but authors mean "or null". */
+/** `type: "null"` beside a reference: strictly, no value is both, but authors mean "or null". */
 function isNull(part: Schema): boolean {
   return part.types?.length === 0 && part.nullable === true;
 }
 
-/** An intersection inside an intersection is the same intersection. */
+/** Flattens nested intersections. */
 function flatten(part: Schema): readonly Schema[] {
   return part.allOf === undefined || !hasOnly(part, "allOf") ? [part] : part.allOf;
 }
 
 /**
- * Parts with annotations only describe the whole, so they come first; references keep their prose at their declaration.
+ * Annotation-only parts describe the whole, so they come first; references keep the descriptions of their declarations.
  */
 function foldAnnotations(parts: readonly Schema[]): Annotations {
   const speaking = [
@@ -81,9 +81,7 @@ function bare(part: Schema): Schema {
   return inPlaceOf(part, rest);
 }
 
-/**
- * In an order that does not depend on the document: where parts contradict each other, it decides which come together.
- */
+/** The order does not depend on the document, because it decides which contradictory parts are merged. */
 function mergeNameless(parts: readonly Schema[]): Schema[] {
   const groups = parts.filter(({ reference }) => reference !== undefined);
   for (const part of sortSchemas(parts.filter(({ reference }) => reference === undefined))) {
@@ -95,13 +93,13 @@ function mergeNameless(parts: readonly Schema[]): Schema[] {
   return groups;
 }
 
-/** Keywords that read what others of the same object have said: they may not get new neighbours. */
+/** Keywords that depend on others of the same object, which must therefore not change. */
 const neighbours = keywordNames.flatMap((keyword) => {
   const { reads } = keywords[keyword];
   return reads === undefined ? [] : [[keyword, reads] as const];
 });
 
-/** One schema has room for one list of alternatives. */
+/** A schema has room for one list of alternatives. */
 const alternatives: readonly (keyof Schema)[] = ["enum", "anyOf", "oneOf"];
 
 function canMerge(left: Schema, right: Schema): boolean {
@@ -126,7 +124,7 @@ function agreeOnProperties(left: Schema, right: Schema): boolean {
   });
 }
 
-/** The narrower of the two; `disagree` where neither contains the other. */
+/** The narrower of the two; `disagree` if neither contains the other. */
 function mergeTypes(
   left: readonly SchemaType[] | undefined,
   right: readonly SchemaType[] | undefined,

@@ -1,8 +1,8 @@
 /**
- * Read-only and write-only fields, by direction: fields with `readOnly` are the service's and are not in
- * requests, fields with `writeOnly` are not in answers (OpenAPI 3.0, 4.7.24.2; JSON Schema, Validation, 9.4).
+ * Read-only and write-only fields, by direction: fields with `readOnly` are the service's and are not in requests,
+ * fields with `writeOnly` are not in answers (OpenAPI 3.0, 4.7.24.2; JSON Schema, Validation, 9.4).
  *
- * An omitted field may still be sent, as part of an answer that is sent back: services ignore it. So a schema without it
+ * An omitted field may still be sent, in an answer that is sent back; services ignore it. So a schema without it
  * neither forbids, requires nor promises it.
  */
 import { keywords } from "./keywords.js";
@@ -14,7 +14,7 @@ import { getOrAdd } from "../values/collections.js";
 /** From the caller's side: answers, webhooks and callbacks are responses. */
 export type Direction = "request" | "response";
 
-/** For the schemas of one version; what is read is remembered. */
+/** For the schemas of one version; results are cached. */
 export class DirectionalFields {
   readonly #view: SchemaView;
   readonly #declared = new Map<SchemaName, Marks>();
@@ -23,12 +23,12 @@ export class DirectionalFields {
     this.#view = view;
   }
 
-  /** The schema without the fields that do not travel this way. */
+  /** The schema without the fields that do not travel in this direction. */
   only(schema: Schema, direction: Direction): Schema {
     return this.#travelling(schema, nothing, direction, withoutFields);
   }
 
-  /** The same for a validator: the fields may be there, but need not. */
+  /** Like `only`, for a validator: the fields may be present but need not be. */
   demands(schema: Schema, direction: Direction): Schema {
     return this.#travelling(schema, nothing, direction, withoutDemands);
   }
@@ -49,7 +49,7 @@ export class DirectionalFields {
     );
   }
 
-  /** `around`: names of fields that schemas around this one, which apply to the same object, leave out. */
+  /** `around`: field names left out by surrounding schemas of the same object. */
   #travelling(
     schema: Schema,
     around: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export class DirectionalFields {
     return names.size === 0 ? inner : leaveOut(inner, names);
   }
 
-  /** A field that is both would never be visible: it is treated as neither. */
+  /** A field with both marks would never be visible, so it is treated as having neither. */
   #marks({ readOnly, writeOnly, reference }: Schema): Marks {
     const declared = reference === undefined ? unmarked : this.#declaredMarks(reference);
     const isReadOnly = readOnly === true || declared.isReadOnly;
@@ -101,7 +101,7 @@ const nothing: ReadonlySet<string> = new Set();
 function withoutFields(schema: Schema, names: ReadonlySet<string>): Schema {
   const { properties, ...rest } = withoutDemands(schema, names);
   if (properties === undefined) return rest;
-  // An empty map says that there were some.
+  // An empty map shows that there were some.
   return { ...rest, properties: new Map([...properties].filter(([name]) => !names.has(name))) };
 }
 

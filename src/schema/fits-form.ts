@@ -1,8 +1,7 @@
 /**
- * Checks that a value has the form of a schema, as far as a type shows it. Limits, patterns and formats do not count.
+ * Checks a value against a schema as far as types show it, ignoring limits, patterns and formats.
  *
- * A sampler chooses a value by what the parts of a schema say together; where they contradict each other, the value fits
- * only some of them.
+ * A sampler chooses a value by the merged parts of a schema; if they contradict each other, it fits only some of them.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { type Direction, DirectionalFields } from "./direction.js";
@@ -14,7 +13,7 @@ export function fitsForm(value: JsonValue, schema: Schema, view: SchemaView, dir
   return fits(value, schema, { view, fields, direction, budget: { schemas: mostRead }, ...outside });
 }
 
-/** Unions in unions can make a billion choices. A value that takes longer to check does not fit. */
+/** Nested unions can make a billion choices. A value that takes longer to check does not fit. */
 const mostRead = 100_000;
 
 interface Context extends AroundValue {
@@ -24,11 +23,11 @@ interface Context extends AroundValue {
   readonly budget: { schemas: number };
 }
 
-/** Constraints on the same value from the schemas around this one. */
+/** Constraints on the same value from surrounding schemas. */
 interface AroundValue {
-  /** The property that a union decides. */
+  /** The property that a union sets. */
   readonly tag: string | undefined;
-  /** Fields that travel the other way. */
+  /** Fields that travel in the other direction. */
   readonly leftOut: ReadonlySet<string>;
   /** The declarations that are being read. */
   readonly within: readonly SchemaName[];
@@ -71,7 +70,7 @@ function fitsSomeMember(value: JsonValue, { anyOf, oneOf, tag }: Schema, context
   if (members === undefined) return true;
   return members.some((member, index) => {
     const values = tag?.values[index] ?? [];
-    // The union gives the tag of a member that does not have it itself, whatever the member has there.
+    // The union sets the tag of a member that lacks it, whatever the member has there.
     if (tag === undefined || tag.isInMembers || values.length === 0) return fits(value, member, context);
     const own = isObject(value) ? value[tag.property] : undefined;
     return (

@@ -1,34 +1,34 @@
 /**
- * The keywords of a schema: one row each, with everything that a list of keywords is needed for.
+ * The keyword table of schemas, from which all keyword lists are derived.
  *
- * The rows are the keywords of the normal form (`Schema`). A new one compiles only with a row here, and a row only with
- * a form and a merge rule that fit its type. Code that treats every keyword differently has a record of all of them
- * (`Record<keyof Schema, …>`), or a `switch` over a kind or form that the compiler closes.
+ * The rows are the keywords of the normal form (`Schema`). A new keyword compiles only with a row here, and a row only
+ * with a form and a merge rule that fit its type. Code that treats every keyword differently uses a record of all of
+ * them (`Record<keyof Schema, …>`), or an exhaustive `switch` over a kind or form.
  */
 import { jsonKey, type JsonValue } from "../values/json.js";
 import { admits, type Schema, type SchemaType } from "./schema.js";
 
 /** The effect of a keyword. */
 type Kind =
-  /** Says something about the schema and nothing about values. */
+  /** Describes the schema, not its values. */
   | "annotation"
   /** Limits types and values. */
   | "value"
-  /** A limit that is one number or flag: two of them can be ordered. */
+  /** A limit that is one number or flag, and so can be ordered. */
   | "bound"
   /** Limits strings. */
   | "string"
-  /** Parts of objects and lists, as far as a type shows them. */
+  /** A part of objects or lists that a type shows. */
   | "part"
-  /** A limit that no type shows and that nothing orders. */
+  /** A limit that no type shows and that cannot be ordered. */
   | "constraint"
-  /** Other schemas that the same value fits. */
+  /** Other schemas that the same value must fit. */
   | "composition";
 
 /** Forms that hold schemas: one, one or `false`, a list, or a map by name. */
 export type SchemaForm = "schema" | "schema-or-false" | "schema-list" | "schema-map";
 
-/** Forms of JSON values that a document gives a keyword. */
+/** The JSON forms of a keyword's value in a document. */
 type ValueForm =
   | SchemaForm
   | "any"
@@ -48,25 +48,24 @@ type ValueForm =
 
 interface Row {
   readonly kind: Kind;
-  /** The form of the value, in the normal form and in a document alike. */
+  /** The form of the value, in the normal form and in documents. */
   readonly form?: ValueForm;
-  /** The keywords of a document that it is made of, where it is not one of them itself. */
+  /** The document keywords that it is made from, if it is not one itself. */
   readonly written?: Readonly<Record<string, ValueForm>>;
-  /** The rule by which two schemas that hold together become one. */
+  /** The rule for merging two schemas that apply together. */
   readonly merge: MergeRule;
-  /** It applies its schemas to the very value that its own schema applies to. */
+  /** True if it applies its schemas to the value of its own schema. */
   readonly isInPlace?: true;
-  /** Authors of the keyword mean a value of this type: the normal form adds the type. */
+  /** The type that authors of the keyword mean; the normal form adds it. */
   readonly describes?: "object" | "array";
-  /** It leaves other types possible, but a reader that needs a type takes this one. */
+  /** Other types stay possible, but a reader that needs a type takes this one. */
   readonly suggests?: "object" | "array";
-  /** It says something of values of this type alone (a `number` may be an integer): every other value passes it. */
+  /** The only type whose values it limits (a `number` may be an integer); all other values pass. */
   readonly limits?: Exclude<SchemaType, "integer">;
-  /** Its effect depends on these beside it: they may not get new neighbours. */
+  /** Keywords beside it on which its effect depends: they must not change. */
   readonly reads?: readonly (keyof Schema)[];
   /**
-   * Any two values count as equal, or values that differ only in the order of their elements. Otherwise plain
-   * equality applies.
+   * `always`: any two values are equal. `unordered`: the order of elements is ignored. Otherwise plain equality applies.
    */
   readonly equality?: "always" | "unordered";
 }
@@ -202,14 +201,14 @@ export function keywordsOf<K extends Kind>(kind: K): readonly KeywordOf<K>[] {
   return keywordNames.filter((keyword): keyword is KeywordOf<K> => keywords[keyword].kind === kind);
 }
 
-/** Documents spell them the same. */
+/** Spelled the same in documents. */
 export const inPlaceKeywords = keywordNames.filter((keyword) => keywords[keyword].isInPlace === true);
 
-/** Keywords of which one is enough to read a schema without a type as one of objects, or of lists. */
+/** Keywords of which one is enough to read an untyped schema as one of objects, or of lists. */
 export const objectKeywords = meaning("object");
 export const arrayKeywords = meaning("array");
 
-/** True if a schema without a type is read as one of objects. */
+/** True if an untyped schema is read as one of objects. */
 export function isMeantAsObject(schema: Schema): boolean {
   return objectKeywords.some((keyword) => schema[keyword] !== undefined);
 }
@@ -227,15 +226,15 @@ export function concernsType(keyword: keyof Schema, type: SchemaType): boolean {
   return limits === undefined || limits === type || (limits === "number" && type === "integer");
 }
 
-/** A keyword as documents write it. */
+/** A keyword as written in documents. */
 export interface WrittenKeyword {
   readonly keyword: keyof Schema;
   readonly form: ValueForm;
-  /** A wrong one does not stop the run. Extensions are annotations, however they are used. */
+  /** True if an invalid one does not stop the run. Extensions are annotations, whatever their use. */
   readonly isAnnotation: boolean;
 }
 
-/** By the name in a document. What is not here is not read. */
+/** By name in a document. Other keywords are not read. */
 export const writtenKeywords: ReadonlyMap<string, WrittenKeyword> = new Map(
   keywordNames.flatMap((keyword) => {
     const { kind, form, written = form === undefined ? {} : { [keyword]: form } } = keywords[keyword];
@@ -249,7 +248,7 @@ export const writtenKeywords: ReadonlyMap<string, WrittenKeyword> = new Map(
 /** `apart`: it stays with its own schema. */
 type MergeRule = keyof Rules | "apart";
 
-/** The rules that take the values of a keyword. */
+/** The rules that apply to the values of a keyword. */
 type MergeRuleOf<Value> =
   | {
       [Rule in keyof Rules]: Rules[Rule] extends (before: Value, after: Value) => unknown ? Rule : never;
@@ -276,15 +275,13 @@ export const mergeRules = {
   commonValues,
 };
 
-/**
- * One expression that matches where both do: a match of the one, with a match of the other anywhere in the same string.
- */
+/** An expression that matches if both do: a match of one, with a match of the other anywhere in the same string. */
 function everyPattern(before: string, after: string): string {
   const [first = "", second] = [...new Set([before, after])].sort();
   return second === undefined ? first : `(?:${second})(?<=^(?=[\\s\\S]*(?:${first}))[\\s\\S]*)`;
 }
 
-/** An integer is a number, so the narrower of the two is what both admit. */
+/** An integer is a number, so the narrower type is what both admit. */
 function commonTypes(left: readonly SchemaType[], right: readonly SchemaType[]): SchemaType[] {
   const common = [
     ...left.filter((type) => admits(right, type)),

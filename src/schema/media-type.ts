@@ -1,7 +1,7 @@
 /** Properties of media types, by their names. */
 import type { Schema } from "./schema.js";
 
-/** Without parameters, in lower case: `text/csv` of `Text/CSV; charset=utf-8`. */
+/** The media type in lower case, without parameters: `text/csv` for `Text/CSV; charset=utf-8`. */
 export function essenceOf(mediaType: string): string {
   return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
@@ -21,7 +21,7 @@ export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/.test(essenceOf(mediaType));
 }
 
-/** A sequence of JSON values: one on each line, or each behind a record separator (RFC 7464, RFC 8091). */
+/** A sequence of JSON values: one per line, or each after a record separator (RFC 7464, RFC 8091). */
 export function jsonSequence(mediaType: string): "lines" | "records" | undefined {
   const essence = essenceOf(mediaType);
   if (/^application\/(x-)?(jsonl|jsonlines|ndjson)$/.test(essence)) return "lines";

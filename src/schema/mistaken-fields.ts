@@ -1,7 +1,7 @@
 /**
- * Fields that a document forbids or requires by mistake. `additionalProperties: false` sees only the properties beside it,
- * so it forbids the fields that the same object has by `allOf` or beside a union, or that `required` names; then no value
- * is valid. Such a keyword is ignored.
+ * Fields that a document forbids or requires by mistake. `additionalProperties: false` sees only the properties beside
+ * it, so it forbids fields that the object gets from `allOf` or a union, or that `required` names; no value is then
+ * valid. Such a keyword is ignored.
  */
 import { code, listSome } from "../values/text.js";
 import type { Schema, SchemaName } from "./schema.js";
@@ -12,11 +12,11 @@ import { childSchemas } from "./visit-schema.js";
 export interface MistakenFields {
   /** Schemas whose `additionalProperties: false` is ignored. */
   readonly opened: ReadonlySet<Schema>;
-  /** The name of the first schema that has the problem, and its words. */
+  /** The name of the first schema with the problem, and the message. */
   readonly problems: readonly (readonly [SchemaName, ...Parameters<SchemaProblem>])[];
 }
 
-/** `declared`: schemas by name, or one without a name. `known`: schemas that are opened already. */
+/** `declared`: schemas by name, or one without a name. `known`: schemas that are already opened. */
 export function findMistakenFields(
   declared: Iterable<readonly [name: SchemaName, schema: Schema]>,
   view: SchemaView,
@@ -25,12 +25,12 @@ export function findMistakenFields(
   const opened = new Set(known);
   const forbidden: Mistake[] = [];
   const undefinedFields: Mistake[] = [];
-  /** Fields that schemas add to one that they include, by its name. */
+  /** Fields that schemas add to a schema that they include, by its name. */
   const added = new Map<SchemaName, Set<string>>();
 
   const visit = (name: SchemaName, schema: Schema, outer: SurroundingFields): void => {
     const { reference } = schema;
-    // A declaration by itself is visited under its own name.
+    // A declaration is also visited on its own.
     if (reference !== undefined && outer.beside.size === 0) return;
     const parts = view.parts(schema);
     const { properties, required } = view.object(schema);
@@ -54,14 +54,14 @@ export function findMistakenFields(
       undefinedFields.push({ name, fields: unknown });
     for (const { path, schema: child } of own.flatMap(childSchemas)) {
       const [keyword = ""] = path;
-      // What is negated, or only a condition, requires nothing.
+      // A negated schema, or one that is only a condition, requires nothing.
       if (keyword === "allOf" || keyword === "not" || keyword === "if") continue;
       visit(name, child, sameObject.has(keyword) ? { beside, described } : noFields);
     }
   };
 
   for (const [name, schema] of declared) visit(name, schema, noFields);
-  // A base may require what each schema that includes it describes.
+  // A base may require fields that each schema including it describes.
   const remaining = undefinedFields.map(({ name, fields }) => {
     return { name, fields: fields.filter((field) => added.get(name)?.has(field) !== true) };
   });
@@ -93,17 +93,17 @@ function problem(
   return [[first.name, diagnostic, `${words} ${listSome(all, 6)}.`]];
 }
 
-/** The fields of an object, by the schemas around one that describes the same object. */
+/** The fields of an object from the schemas around one that describes the same object. */
 interface SurroundingFields {
-  /** Every value may have them. */
+  /** Fields that every value may have. */
   readonly beside: ReadonlySet<string>;
-  /** With those of other members of unions. */
+  /** Includes those of other union members. */
   readonly described: ReadonlySet<string>;
 }
 
 const noFields: SurroundingFields = { beside: new Set(), described: new Set() };
 
-/** The keywords whose schemas describe the object that has them. */
+/** Keywords whose schemas describe the same object as the schema itself. */
 const sameObject: ReadonlySet<string | number> = new Set([
   "anyOf",
   "oneOf",
@@ -112,7 +112,7 @@ const sameObject: ReadonlySet<string | number> = new Set([
   "dependentSchemas",
 ]);
 
-/** The schema and the parts of its `allOf` that have no name. */
+/** The schema and the unnamed parts of its `allOf`. */
 function namelessParts(schema: Schema): Schema[] {
   const parts = (schema.allOf ?? []).filter(({ reference }) => reference === undefined);
   return [schema, ...parts.flatMap(namelessParts)];
@@ -122,7 +122,7 @@ function forbids({ additionalProperties, patternProperties }: Schema): boolean {
   return additionalProperties === false && patternProperties === undefined;
 }
 
-/** The names of its fields are not all listed. */
+/** True if the names of its fields are not all listed. */
 function describesOthers({
   additionalProperties,
   patternProperties,

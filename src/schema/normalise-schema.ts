@@ -1,7 +1,6 @@
 /**
- * Brings a schema of the document to its normal form (rules: `schema.ts`), in two passes: each schema alone, then with
- * the drafts of all declarations at hand. A context holds the drafts, so that bodies and parameters are normalised
- * against them too.
+ * Brings a schema of the document to its normal form (rules: `schema.ts`), in two passes: each schema alone, then with the
+ * drafts of all declarations at hand. A context holds the drafts, which bodies and parameters are also normalised against.
  */
 import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "./annotations.js";
 import { conjoin } from "./conjoin.js";
@@ -28,15 +27,15 @@ export interface NormaliseContext {
   /** Drafts of all declarations. */
   readonly drafts: SchemaView;
   readonly discriminators: Discriminators;
-  /** Drafts that would forbid fields by mistake: their `additionalProperties: false` is ignored. */
+  /** Drafts that would forbid fields by mistake, and whose `additionalProperties: false` is ignored. */
   readonly opened: ReadonlySet<Schema>;
-  /** Called with the pointer of the declaration, body or parameter that is being normalised. */
+  /** Called with the pointer of the declaration, body or parameter being normalised. */
   readonly problem: (pointer: string, ...problem: Parameters<SchemaProblem>) => void;
 }
 
 /**
- * By identity of the list under `anyOf` or `oneOf`: a discriminator belongs to a list of members, while the schema around
- * it is still taken apart and put together.
+ * By identity of the list under `anyOf` or `oneOf`: a discriminator belongs to that list, while the surrounding schema
+ * is still being rebuilt.
  */
 type Discriminators = WeakMap<readonly Schema[], Discriminator>;
 
@@ -59,7 +58,7 @@ export function createNormaliseContext(
   return { drafts: view, discriminators, opened, problem };
 }
 
-/** A schema that has no name: of a body, a parameter, a header. */
+/** An unnamed schema: of a body, a parameter, a header. */
 export function normaliseSchema(written: WrittenSchema, pointer: string, outer: NormaliseContext): Schema {
   const context = { ...outer, problem: at(pointer, outer.problem) };
   const draft = draftSchema(written, context);
@@ -85,7 +84,7 @@ interface DraftContext {
   readonly problem: SchemaProblem;
 }
 
-/** The first pass looks at one schema alone and follows no reference. */
+/** The first pass handles one schema alone and follows no reference. */
 function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
   const isComposed = compositions.some((keyword) => written[keyword] !== undefined);
   const own: SchemaDraft = {};
@@ -103,12 +102,12 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
   return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
 }
 
-/** A schema while it is being filled. */
+/** A schema under construction. */
 type SchemaDraft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
 
 const compositions = ["reference", "allOf", "anyOf", "oneOf", "discriminator"] as const;
 
-/** Read with other keywords. */
+/** Keywords that are read together with others. */
 const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "maxContains", "then", "else"]);
 
 /** Empty for a keyword without effect: `items: {}`, `then` without `if`, `minContains` without `contains`. */
@@ -162,7 +161,7 @@ function draftComposition(
   context: DraftContext,
 ): Schema {
   const { reference, allOf = [] } = written;
-  // In this order, so that problems have that of the document.
+  // In this order, so that problems are in document order.
   const unions = draftUnions(written, context);
   const parts = [
     ...(reference === undefined ? [] : [{ reference }]),
@@ -197,7 +196,7 @@ function draftUnions(written: WrittenSchema, context: DraftContext): Schema[] {
   });
 }
 
-/** `unevaluated…` looks at everything beside it, so it stays outside when the rest moves into an intersection. */
+/** `unevaluated…` depends on everything beside it, so it stays outside when the rest moves into an intersection. */
 function conjoinBeside(own: Schema, others: readonly Schema[], allowsNull: boolean): Schema {
   const { unevaluatedProperties, unevaluatedItems, ...rest } = own;
   const joined = conjoin([rest, ...others], allowsNull);
@@ -225,7 +224,7 @@ interface FinishContext extends DraftContext {
 
 /**
  * The second pass decides tags and drops what the other declarations already say (`type: object` beside a union of
- * objects, or beside a reference to one). Of other declarations it reads the drafts only, never finished schemas, so
+ * objects, or beside a reference to one). It reads only the drafts of other declarations, never finished schemas, so
  * their order makes no difference.
  */
 function finishSchema(draft: Schema, context: FinishContext): Schema {
@@ -242,7 +241,7 @@ function finish(draft: Schema, context: FinishContext): Schema {
   return hasOnly(rest, "nullable") ? rejoin(rest, allOf, context) : finishIntersection(schema, context);
 }
 
-/** `drafted`: a discriminator is known for the list as it was drafted. */
+/** `drafted`: the list as drafted, for which the discriminator is known. */
 function finishUnion(
   schema: Schema,
   kind: UnionKind,
@@ -270,7 +269,7 @@ function ordered(members: readonly Schema[]): readonly Schema[] {
   return sortSchemas(uniqueSchemas(members));
 }
 
-/** Parts may have become simpler, so that they come together now. */
+/** Joins parts again that have become simpler. */
 function rejoin(rest: Schema, parts: readonly Schema[], context: FinishContext): Schema {
   const joined = conjoin([withoutAnnotations(rest), ...parts], rest.nullable === true);
   const whole = { ...joined, ...mergeAnnotations(annotationsOf(rest), joined) };

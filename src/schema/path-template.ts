@@ -1,15 +1,14 @@
 /**
- * Path templates as operations have them: `/orders/{id}`. One may end with a query that never changes
- * (`/jobs?action=start`), and with a fragment that is never sent (`/orders#draft`), so that several operations share one
- * path.
+ * Path templates of operations: `/orders/{id}`. A template may end with a fixed query (`/jobs?action=start`), and with
+ * a fragment that is never sent (`/orders#draft`), so that several operations share a path.
  */
 
-/** The path as a request has it: without its fragment. */
+/** The path as sent, without its fragment. */
 export function sentPath(path: string): string {
   return path.replace(/#.*/s, "");
 }
 
-/** The query is undefined where the path has none. */
+/** The query is undefined if the path has none. */
 export function splitPath(path: string): { readonly pathname: string; readonly query: string | undefined } {
   const sent = sentPath(path);
   const start = sent.indexOf("?");
@@ -24,15 +23,15 @@ export function fixedQuery(path: string): FixedQuery {
   return [...new URLSearchParams(splitPath(path).query)];
 }
 
-/** True if the query of a request has all that is fixed. */
+/** True if the query of a request contains all of the fixed query. */
 export function hasFixedQuery(fixed: FixedQuery, query: string): boolean {
   const sent = new URLSearchParams(query);
   return fixed.every(([name, value]) => sent.getAll(name).includes(value));
 }
 
 /**
- * Equal for paths that match the same requests: neither names in the template nor the order of the query count. A fragment
- * does, since a document has it to tell operations apart.
+ * Equal for paths that match the same requests: names in the template and the order of the query are ignored. A
+ * fragment counts, since documents use it to tell operations apart.
  */
 export function pathForm(path: string): string {
   const { pathname, query } = splitPath(path);

@@ -1,13 +1,13 @@
 /**
- * A regular expression of a document (ECMA-262, flag `u`) as data, so that strings are made from it and compared with
- * it in bounded time: an engine that backtracks can take years for twenty characters of a hostile document.
+ * A regular expression of a document (ECMA-262, flag `u`) as data, to make strings from it and match them in bounded
+ * time: a backtracking engine can take years for twenty characters of a hostile document.
  *
- * Back references and flags inside an expression are not read.
+ * Back references and inline flags are not supported.
  */
 import { isRegularExpression } from "../values/text.js";
 
 export type Pattern =
-  /** One character: itself, of a class, or any. `example` fits. */
+  /** One character: literal, from a class, or any. `example` matches. */
   | { readonly kind: "character"; readonly example: string; readonly fits: RegExp }
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "look"; readonly ahead: boolean; readonly negative: boolean; readonly part: Pattern }
@@ -15,10 +15,10 @@ export type Pattern =
   | { readonly kind: "alternatives"; readonly parts: readonly Pattern[] }
   | { readonly kind: "repetition"; readonly part: Pattern; readonly least: number; readonly most: number };
 
-/** A condition on what is around a position. */
+/** A condition on the surroundings of a position. */
 type Place = "start" | "end" | "word-boundary" | "within-word";
 
-/** `undefined` if it is invalid or unsupported. */
+/** Undefined if invalid or unsupported. */
 export function readPattern(text: string): Pattern | undefined {
   // Published patterns escape more than the flag allows, and mean the same without it.
   const flags = ["u", ""].find((each) => isRegularExpression(text, each));
@@ -31,13 +31,13 @@ export function readPattern(text: string): Pattern | undefined {
   }
 }
 
-/** Published ones have at most some hundred characters. */
+/** Published patterns have at most some hundred characters. */
 const longest = 1000;
 const deepest = 20;
 
 class Unread extends Error {}
 
-/** Opening of a group; count; class; escape; single character. */
+/** A group opening; count; class; escape; single character. */
 const token =
   /\((?:\?(?:<[^=!>][^>]*>|<?[=!]|[a-z-]*:))?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\[(?:\\.|[^\]\\])*\]|\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|x..|c.|[pP]\{[^}]*\}|k<[^>]*>|.)|[^]/gu;
 
@@ -107,7 +107,7 @@ function characterOf(source: string, flags: string): RegExp {
   return new RegExp(`^${source}$`, flags);
 }
 
-/** Letters and digits before what is hard to read, then the rest of Latin-1. */
+/** Letters and digits first, then the rest of Latin-1. */
 const usual = [
   ...Array.from("a1A-_ "),
   ...Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)),
@@ -131,8 +131,8 @@ function countsOf(text: string): { readonly least: number; readonly most: number
 }
 
 /**
- * All calls together take a bounded number of steps; a string that is not decided by then does not match. Published
- * patterns take some hundred.
+ * All calls together take a bounded number of steps; a string undecided by then does not match. Published patterns take
+ * a few hundred.
  */
 export function patternMatcher(pattern: Pattern, mostSteps = 20_000): (text: string) => boolean {
   const budget = { steps: mostSteps };
@@ -150,7 +150,7 @@ interface Matching {
   readonly budget: { steps: number };
 }
 
-/** The ends of matches that begin at one of these positions. */
+/** The ends of matches that start at one of these positions. */
 function endsOf(pattern: Pattern, starts: Positions, matching: Matching): Positions {
   const { characters, budget } = matching;
   budget.steps -= starts.size + 1;

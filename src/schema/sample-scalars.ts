@@ -1,4 +1,4 @@
-/** Example strings and numbers: by format, else as short as the limits allow. */
+/** Example strings and numbers: by format, otherwise as short as the limits allow. */
 import { type Pattern, patternMatcher, readPattern } from "./pattern.js";
 import type { Schema } from "./schema.js";
 
@@ -57,13 +57,12 @@ const byFormat: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Strings for common patterns that no string is made from: those with lookaround, or without a format. */
+/** Strings for common patterns that cannot be sampled: those with lookaround, or without a format. */
 const usual = [...byFormat.values(), "+15550100"];
 
 /**
- * A short string that is meant to match a pattern: of alternatives the first, of counts the smallest. It does not
- * look around, so the caller compares it with the pattern. Repetitions are stretched until the string has the wanted
- * length, as far as they can be.
+ * A short string that should match a pattern: the first alternatives, the smallest counts. Lookaround is ignored, so
+ * the caller checks the match. Repetitions are extended towards the wanted length.
  */
 export function samplePattern(pattern: Pattern, minLength: number): string {
   const shortest = write(pattern, { missing: 0 });
@@ -72,7 +71,7 @@ export function samplePattern(pattern: Pattern, minLength: number): string {
     : write(pattern, { missing: Math.min(minLength, longest) - shortest.length });
 }
 
-/** In characters: samples become source code, and a document must not decide on its length. */
+/** In characters: samples become source code, and a document must not decide its length. */
 const longest = 1000;
 
 function write(pattern: Pattern, growth: { missing: number }): string {
@@ -91,7 +90,7 @@ function write(pattern: Pattern, growth: { missing: number }): string {
   }
 }
 
-/** Once where it may come any number of times: a string shows more than none. */
+/** Once if any number is allowed: a string shows more than none. */
 function writeRepetition(
   { part, least, most }: Extract<Pattern, { kind: "repetition" }>,
   growth: { missing: number },

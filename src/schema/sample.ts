@@ -1,10 +1,9 @@
 /**
- * A value that fits a schema: an event in a fixture, an answer of the sandbox.
+ * Samples a value that fits a schema: an event in a fixture, an answer of the sandbox.
  *
- * References, parts of `allOf` and chosen members of unions apply together, so they are read as one schema. If
- * a choice of members has no value, the next one is tried. A value never contains a declaration within itself,
- * and the same schema always gives the same value. Sampled objects have no prototype: their keys come from a
- * document.
+ * References, parts of `allOf` and chosen union members apply together, so they are read as one schema. If a choice of
+ * members has no value, the next is tried. A value never contains a declaration within itself, and the result is
+ * deterministic. Sampled objects have no prototype: their keys come from a document.
  */
 import type { JsonValue } from "../values/json.js";
 import { mergeKeywords } from "./annotations.js";
@@ -14,18 +13,18 @@ import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 
 export interface SampleOptions {
-  /** Fields that travel the other way only are left out. */
+  /** Fields that travel only in the other direction are left out. */
   readonly direction: Direction;
   /**
-   * - `short`: required fields only, but every field of an object that requires none; one item in a list
-   * - `complete`: every field; as many items as a list demands
+   * - `short`: required fields only, but every field of an object that requires none; one list item
+   * - `complete`: every field; as many items as a list requires
    */
   readonly extent: "short" | "complete";
-  /** An enum that has one of these takes it instead of its first value. */
+  /** Values that an enum prefers to its first one. */
   readonly preferred?: readonly string[];
-  /** If set, a fitting example of the document is preferred to any other value. */
+  /** If set, a fitting example from the document is preferred. */
   readonly fits?: (schema: Schema, example: JsonValue) => boolean;
-  /** `path`: the names of the fields that lead to the string. `undefined` if no string fits. */
+  /** `path`: the field names that lead to the string. Undefined if no string fits. */
   readonly sampleString: (schema: Schema, path: readonly string[]) => string | undefined;
 }
 
@@ -35,7 +34,7 @@ export interface Sample {
   readonly schemas: ReadonlyMap<object, SchemaName>;
 }
 
-/** `undefined` if no value is found. */
+/** Undefined if no value is found. */
 export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
   const schemas = new Map<object, SchemaName>();
   const budget = { schemas: mostRead };
@@ -45,8 +44,8 @@ export function sample(schema: Schema, view: SchemaView, options: SampleOptions)
 }
 
 /**
- * In one sample. Thirty declarations that each require the next one twice are a value of a billion objects, and
- * unions can make as many choices. The largest published events read some thousand.
+ * In one sample. Thirty declarations that each require the next one twice make a billion objects, and unions as many
+ * choices. The largest published events read a few thousand.
  */
 const mostRead = 20_000;
 
@@ -57,11 +56,11 @@ interface Context extends SampleOptions {
   /** The number of schemas that may still be read; at 0, no schema has a sample. */
   readonly budget: { schemas: number };
   readonly path: readonly string[];
-  /** The declarations that are being sampled. */
+  /** The declarations being sampled. */
   readonly within: readonly SchemaName[];
 }
 
-/** A value that fits all of these schemas. */
+/** A value that fits all these schemas. */
 function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | undefined {
   const [only, ...others] = wanted;
   let tried = 0;
@@ -78,14 +77,14 @@ function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | und
 /** Nested unions have too many combinations to try all. */
 const mostTried = 20;
 
-/** One way to choose the members of unions. */
+/** A choice of union members. */
 interface Choice {
   /** Schemas that apply together, without references, intersections and unions. */
   readonly parts: readonly Schema[];
   readonly within: readonly SchemaName[];
 }
 
-/** Lazily: usually the first one has a value. */
+/** Lazy: usually the first choice has a value. */
 function* choices([first, ...others]: readonly Schema[], context: Context): Generator<Choice> {
   if (first === undefined) {
     yield { parts: [], within: context.within };
@@ -185,7 +184,7 @@ function sampleChoice(
   }
 }
 
-/** Without a type, a string will do. */
+/** The type to sample; without one, a string will do. */
 function typeOf({ types, properties, required, additionalProperties }: Schema): SchemaType | undefined {
   if (types !== undefined) return types[0];
   return (properties ?? required ?? additionalProperties) === undefined ? "string" : "object";
@@ -196,7 +195,7 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
   const hasOptional =
     context.path.length < deepestOptional && (required.size === 0 || context.extent === "complete");
   const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
-  // Every object has these names, as methods: without a value of its own, it does not have the type of such a field.
+  // Every object inherits methods with these names, whose types would not fit such a field.
   const inherited = [...properties.keys()].filter((name) => Object.hasOwn(Object.prototype, name));
   const names = new Set([...required, ...inherited, ...optional.map(([name]) => name)]);
   const needed = new Set([...required, ...inherited, ...addDependents(names, parts)]);
@@ -210,10 +209,10 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
   return object;
 }
 
-/** Adds the names that others demand beside them, and what these demand; returns them. */
+/** Adds the names that others require beside them, transitively; returns them. */
 function addDependents(names: Set<string>, parts: readonly Schema[]): readonly string[] {
   const added: string[] = [];
-  // Iterating a set includes the values added meanwhile.
+  // Iterating a set includes values added meanwhile.
   for (const name of names) {
     const demanded = parts.flatMap(({ dependentRequired }) => dependentRequired?.get(name) ?? []);
     added.push(...demanded);
@@ -222,7 +221,7 @@ function addDependents(names: Set<string>, parts: readonly Schema[]): readonly s
   return added;
 }
 
-/** Optional fields are sampled down to here. */
+/** The greatest depth at which optional fields are sampled. */
 const deepestOptional = 4;
 
 /** Samples show what new callers receive. */
@@ -241,7 +240,7 @@ function sampleList(
   }
   const item = items === undefined || items === false ? undefined : sampleAll([items], context);
   if (item === undefined) return minItems === 0 ? [] : undefined;
-  // Lists in lists multiply, and short samples become source code: a document must not decide on its length.
+  // Nested lists multiply, and samples become source code: a document must not decide its length.
   const wanted = context.extent === "complete" ? Math.max(minItems, 1) : 1;
   return Array.from({ length: Math.min(wanted, maxItems) }, () => item);
 }

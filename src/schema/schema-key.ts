@@ -1,4 +1,4 @@
-/** One key for all schemas with the same meaning. Prose and the order of enum values do not count. */
+/** A key that is equal for schemas with the same meaning. Descriptions and the order of enum values are ignored. */
 import { jsonKey, type JsonValue } from "../values/json.js";
 import { compareText } from "../values/text.js";
 import { keywordNames, keywords } from "./keywords.js";
@@ -15,7 +15,7 @@ export function schemaKey(schema: Schema): string {
 
 const ignored = new Set(keywordNames.filter((keyword) => keywords[keyword].equality === "always"));
 
-/** References by name, then everything else: the order in a document is an accident. */
+/** References by name, then everything else: the order in a document is arbitrary. */
 export function sortSchemas(schemas: readonly Schema[]): readonly Schema[] {
   if (schemas.length < 2) return schemas;
   const keyed = schemas.map((schema) => ({ schema, key: orderKey(schema) }));

@@ -1,8 +1,8 @@
 /**
- * The schemas of one version, with references followed and intersections read as one.
+ * The schemas of one version, with references followed and intersections merged.
  *
- * Reading never changes a schema and never loops: a declaration that is being read already adds nothing. A view caches
- * results, so its declarations must not change.
+ * Reading never changes a schema and never loops: a declaration already being read adds nothing. A view caches results,
+ * so its declarations must not change.
  */
 import type { JsonValue } from "../values/json.js";
 import { sortedUnique } from "../values/text.js";
@@ -24,18 +24,18 @@ export class SchemaView {
     this.#declarations = declarations;
   }
 
-  /** The declaration, which may be a reference itself. */
+  /** The declaration, which may itself be a reference. */
   declared(name: SchemaName): Schema | undefined {
     return this.#declarations.get(name)?.schema;
   }
 
-  /** Follows references from one to the next. A circle of nothing but references ends where it closes. */
+  /** Follows references from one to the next. A cycle of only references ends where it closes. */
   resolve(schema: Schema): Schema {
     const last = this.aliases(schema).at(-1);
     return last === undefined ? schema : (this.declared(last) ?? {});
   }
 
-  /** The names that references lead through, from one to the next: all of them are names of the same schema. */
+  /** All names of the schema, in the order in which references lead through them. */
   aliases({ reference }: Schema): readonly SchemaName[] {
     const names = new Set<SchemaName>();
     for (let name = reference; name !== undefined && !names.has(name);) {
@@ -45,11 +45,11 @@ export class SchemaView {
     return [...names];
   }
 
-  /** The schema and all schemas that apply together with it: targets of references and parts of `allOf`. */
+  /** The schema and all that apply together with it: targets of references and parts of `allOf`. */
   parts(schema: Schema): Schema[] {
     const parts: Schema[] = [];
     const seen = new Set<SchemaName>();
-    // Without recursion: a chain of references may be long.
+    // Not recursive: a chain of references may be long.
     const waiting = [schema];
     for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
       parts.push(part);
@@ -62,7 +62,7 @@ export class SchemaView {
     return parts;
   }
 
-  /** The properties of the object itself, of what it refers to and of its intersections; not those of unions. */
+  /** The properties of the object itself, its references and its intersections; not of unions. */
   object(schema: Schema): ObjectView {
     const properties = new Map<string, Schema[]>();
     const required = new Set<string>();
@@ -77,12 +77,12 @@ export class SchemaView {
     return { properties, required };
   }
 
-  /** Properties of the object and of the members of its unions; each in its first form. */
+  /** Properties of the object and of its union members, each in its first form. */
   possibleProperties(schema: Schema): ReadonlyMap<string, Schema> {
     const properties = new Map<string, Schema>();
     const seen = new Set<Schema>();
     const waiting = [schema];
-    // Iterating a list includes the members added meanwhile.
+    // Iterating a list includes members added meanwhile.
     for (const each of waiting) {
       for (const part of this.parts(each)) {
         if (seen.has(part)) continue;
@@ -95,7 +95,7 @@ export class SchemaView {
     return properties;
   }
 
-  /** The schema that a path of field names leads to; `[]` as a step means the items of a list. */
+  /** The schema at a path of field names; `[]` stands for the items of a list. */
   at(schema: Schema, path: readonly string[]): Schema | undefined {
     let current: Schema | undefined = schema;
     for (const step of path) {
@@ -105,13 +105,13 @@ export class SchemaView {
     return current;
   }
 
-  /** The same, its references followed. */
+  /** Like `at`, with references followed. */
   resolveAt(schema: Schema, path: readonly string[]): Schema | undefined {
     const found = this.at(schema, path);
     return found && this.resolve(found);
   }
 
-  /** The types that a value can have (null apart), where the schema limits them. */
+  /** The types that a value can have, except null; undefined if unrestricted. */
   types(schema: Schema): ReadonlySet<SchemaType> | undefined {
     const { reference } = schema;
     if (reference === undefined) return readTypes(schema, this);
@@ -119,12 +119,12 @@ export class SchemaView {
     return this.#types.get(reference);
   }
 
-  /** True if null is a value, whichever part of the schema says so. */
+  /** True if null is valid, whichever part of the schema allows it. */
   allowsNull(schema: Schema): boolean {
     return readNull(schema, this, new Set());
   }
 
-  /** The only strings that are valid, sorted, where the schema limits them to some. */
+  /** The allowed strings, sorted; undefined if unrestricted. */
   strings(schema: Schema): readonly string[] | undefined {
     const enums = this.parts(schema).flatMap((part) => (part.enum === undefined ? [] : [part.enum]));
     const [first, ...others] = enums;
@@ -136,9 +136,7 @@ export class SchemaView {
     return strings.length === values.length ? sortedUnique(strings) : undefined;
   }
 
-  /**
-   * The strings that a property is limited to; `undefined` where it is missing, may be null, or can hold any string.
-   */
+  /** The strings that a property is limited to; undefined if it may be missing, null, or any string. */
   constant(schema: Schema, property: string): Constant | undefined {
     return readConstant(schema, property, this);
   }
@@ -164,7 +162,7 @@ export class SchemaView {
   }
 }
 
-/** The forms a property has in the parts of an object; more than one where parts of an `allOf` name it again. */
+/** The forms of a property in the parts of an object; several if parts of an `allOf` repeat it. */
 export interface ObjectView {
   readonly properties: ReadonlyMap<string, readonly Schema[]>;
   readonly required: ReadonlySet<string>;
@@ -178,18 +176,15 @@ export interface Constant {
 }
 
 /**
- * The types that a value of a schema can have, null apart, once references, intersections and unions are followed.
+ * The types that a value of a schema can have, except null, following references, intersections and unions.
  *
- * "Not limited" differs from "of no type". What a schema says itself counts before what it refers to.
+ * "Not limited" differs from "of no type". A schema's own keywords count before its references.
  */
 export function readTypes(schema: Schema, view: SchemaView): ReadonlySet<SchemaType> | undefined {
   return typesOf(schema, view, { seen: new Set(), unlimited: new Set() });
 }
 
-/**
- * Each declaration is read once: what it adds to a union is already there the second time. Only that it does not limit
- * types must be remembered.
- */
+/** Each declaration is read once: the second time, it adds nothing to a union, except that it may not limit types. */
 interface TypesRead {
   readonly seen: Set<SchemaName>;
   readonly unlimited: Set<SchemaName>;
@@ -198,7 +193,7 @@ interface TypesRead {
 function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet<SchemaType> | undefined {
   if (schema.types !== undefined) return new Set(schema.types);
   if (schema.reference !== undefined) return referenceTypes(view.aliases(schema), view, read);
-  // The schema's own keywords first: a reference may lead back to a schema that is being read.
+  // The schema's own keywords first: a reference may lead back to a schema being read.
   const parts = schema.allOf ?? [];
   const nameless = parts.filter(({ reference }) => reference === undefined);
   for (const part of [...nameless, ...parts.filter(({ reference }) => reference !== undefined)]) {
@@ -208,7 +203,7 @@ function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet
   return unionTypes(schema.anyOf ?? schema.oneOf, view, read);
 }
 
-/** `names`: those that references lead through. Only the last of them can say more than a reference. */
+/** `names`: the names that references lead through. Only the last can be more than a reference. */
 function referenceTypes(
   names: readonly SchemaName[],
   view: SchemaView,
@@ -219,7 +214,7 @@ function referenceTypes(
   if (read.seen.has(last)) return new Set();
   read.seen.add(last);
   const declared = view.declared(last) ?? {};
-  // Its reference closes a circle, of which no value is known.
+  // Its reference closes a cycle, for which no value is known.
   const types = declared.reference === undefined ? typesOf(declared, view, read) : new Set<SchemaType>();
   if (types === undefined) read.unlimited.add(last);
   return types;
@@ -241,11 +236,10 @@ function unionTypes(
 }
 
 /**
- * The strings that a property of an object is limited to: what a tag is found by.
+ * The strings that a property of an object is limited to, by which tags are found.
  *
- * References and intersections are followed. A member that is a union itself has the values of all its members,
- * and requires a property only where all of them do; a union inside that one is not looked into, which keeps
- * unions that contain each other cheap.
+ * References and intersections are followed. A member that is itself a union has the values of all its members, and
+ * requires a property only if they all do; unions nested deeper are ignored, which keeps mutually nested unions cheap.
  */
 function readConstant(schema: Schema, property: string, view: SchemaView): Constant | undefined {
   const { values, isRequired } = readProperty(schema, property, view, true);
@@ -282,7 +276,7 @@ function readProperty(
   return { values, isRequired };
 }
 
-/** A property that two parts of an intersection limit can only hold what both allow. */
+/** A property limited by two parts of an intersection can only have values that both allow. */
 function bothAllow(
   left: readonly string[] | undefined,
   right: readonly string[] | undefined,

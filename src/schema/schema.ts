@@ -1,5 +1,5 @@
 /**
- * The normal form of a JSON Schema: what the timeline, the comparer and the type printer read.
+ * The normal form of a JSON Schema, as read by the timeline, the comparison and the type printer.
  *
  * Equal meanings are spelled equally here:
  * - a reference names a declaration; only annotations and `nullable` may be beside it
@@ -24,14 +24,14 @@ export type SchemaName = string;
 export type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 export interface Schema {
-  /** The declaration that is meant. Then only `nullable` and annotations may be beside it. */
+  /** The declaration referred to. Only `nullable` and annotations may be beside it. */
   readonly reference?: SchemaName;
   readonly nullable?: true;
   /** Sorted. Absent: any type. `[]`: nothing but null (with `nullable`) or nothing at all (`false`). */
   readonly types?: readonly SchemaType[];
   /** Without null. */
   readonly enum?: readonly JsonValue[];
-  /** Values may be added within a version: this enum or union is open (trait `open`). */
+  /** True if values may be added within a version: this enum or union is open (trait `open`). */
   readonly open?: true;
 
   readonly properties?: ReadonlyMap<string, Schema>;
@@ -74,7 +74,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  /** The field that distinguishes the members of `anyOf` or `oneOf`, where there is one. */
+  /** The field that distinguishes the members of `anyOf` or `oneOf`, if any. */
   readonly tag?: Tag;
   readonly not?: Schema;
   readonly if?: Schema;
@@ -84,42 +84,42 @@ export interface Schema {
   readonly readOnly?: true;
   readonly writeOnly?: true;
   readonly deprecated?: true;
-  /** `null` is a value here. */
+  /** `null` is a value here, not absence. */
   readonly default?: JsonValue;
 
   readonly docs?: SchemaDocs;
 }
 
 /**
- * A schema as its document writes it, with the same keywords: their values are checked and in order, references name
- * declarations. Parts, members and references are not combined yet, and types that only follow from other keywords are
+ * A schema as written in its document, with the same keywords: values are checked and sorted, references name
+ * declarations. Parts, members and references are not yet combined, and types that only follow from other keywords are
  * absent.
  */
 export interface WrittenSchema extends Schema {
   readonly discriminator?: Discriminator;
   /** The trait `open`. */
   readonly isMarkedOpen?: true;
-  /** `type` lists every type, which limits nothing. */
+  /** `type` lists every type, and so limits nothing. */
   readonly allowsAllTypes?: true;
 }
 
 export interface Discriminator {
   readonly property: string;
-  /** Value of the property → the declaration that it means. */
+  /** Value of the property → the declaration that it selects. */
   readonly mapping: ReadonlyMap<string, SchemaName>;
 }
 
 /**
- * The tag of a union. `values[i]` are the values of `property` that mean member `i` of the union (from the member's own
- * required single- or few-valued property, else from the document's mapping, else from the member's name). Where member
- * and mapping contradict each other, they are the values of both. Empty for a member that is not an object.
+ * The tag of a union. `values[i]` are the values of `property` that select member `i` of the union (from the member's
+ * own required single- or few-valued property, else from the document's mapping, else from the member's name). If
+ * member and mapping contradict each other, the values of both count. Empty for a member that is not an object.
  */
 export interface Tag {
   readonly property: string;
   readonly values: readonly (readonly string[])[];
   /**
-   * True if the `property` of every member is required and has just these values. Otherwise a printer must substitute it
-   * for the member's own, which may have fewer values.
+   * True if `property` is required with just these values in every member. Otherwise, a printer must substitute it for
+   * the member's own, which may have fewer values.
    */
   readonly isInMembers: boolean;
 }
@@ -127,7 +127,7 @@ export interface Tag {
 export interface SchemaDocs {
   readonly title?: string;
   readonly description?: string;
-  /** Descriptions of enum values: from lines "- `Value`: meaning" of the description, or `x-enum-descriptions`. */
+  /** Descriptions of enum values: from lines "- `Value`: meaning" in the description, or `x-enum-descriptions`. */
   readonly values?: ReadonlyMap<string, string>;
   readonly examples?: readonly JsonValue[];
 }
@@ -151,25 +151,25 @@ export function allowsNothing({ types, nullable }: Schema): boolean {
 }
 
 /**
- * JSON pointers of schemas, kept beside them because two schemas that say the same are equal wherever they are written.
+ * JSON pointers of schemas, stored separately because equal schemas are equal wherever they are written.
  *
- * The normal form moves schemas (members are sorted, intersections become one), so the way through it does not give the
- * place: code that reads, copies or joins a schema passes the place on.
+ * The normal form moves schemas (members are sorted, intersections merged), so their path in it is not their place:
+ * code that reads, copies or joins a schema passes the place on.
  */
 const pointers = new WeakMap<object, string>();
 
-/** Undefined where no single place of the document says it. */
+/** Undefined if no single place of the document states it. */
 export function writtenAt(schema: object): string | undefined {
   return pointers.get(schema);
 }
 
-/** The schema, with its place. */
+/** The schema with its place attached. */
 export function placedAt<Kind extends object>(pointer: string | undefined, schema: Kind): Kind {
   if (pointer !== undefined) pointers.set(schema, pointer);
   return schema;
 }
 
-/** `made`, with the place of the schema that it was made from. */
+/** `made` with the place of the schema that it was made from. */
 export function inPlaceOf<Kind extends object>(source: object, made: Kind): Kind {
   return made === source ? made : placedAt(pointers.get(source), made);
 }

@@ -1,12 +1,12 @@
 /**
- * The tag of a union: the property whose value distinguishes its members, and which values mean which member.
+ * The tag of a union: the property whose value distinguishes its members, and the values that select each member.
  *
- * A discriminator names the property (OpenAPI 3.1, 4.8.25). What a member itself demands is what travels, so it comes
- * first; then the mapping; then the name of the declaration. Where member and mapping contradict each other, both
- * count: a type that is too wide is a nuisance; a type that excludes what arrives takes a wrong branch.
+ * A discriminator names the property (OpenAPI 3.1, 4.8.25). A member's own requirement comes first, because it is what
+ * is sent; then the mapping; then the declaration's name. If member and mapping contradict each other, both count: a
+ * type that is too wide is a nuisance; one that excludes actual values takes a wrong branch.
  *
- * Without a discriminator, a property counts that every object among the members requires with strings of its own.
- * Without such a property there is no tag.
+ * Without a discriminator, the tag is a property that every object member requires with distinct strings; otherwise
+ * there is no tag.
  */
 import { addTo } from "../values/collections.js";
 import { reachable } from "../values/graph.js";
@@ -24,7 +24,7 @@ import {
 } from "./schema.js";
 import type { Constant, SchemaView } from "./schema-view.js";
 
-/** The place is that of the declaration, body or parameter that is being normalised. */
+/** The place is the declaration, body or parameter being normalised. */
 export type SchemaProblem = (code: keyof typeof modelDiagnostics, detail: string) => void;
 
 export interface DecidedTag {
@@ -65,7 +65,7 @@ function declareTag(
   return { tag: { property, values, isInMembers }, problems };
 }
 
-/** The values that mean a declaration, sorted. */
+/** The values that select a declaration, sorted. */
 function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
   const keys = new Map<SchemaName, string[]>();
   for (const value of sortedUnique(mapping.keys())) addTo(keys, mapping.get(value) ?? "", value);
@@ -90,7 +90,7 @@ function valuesOf(
   if (own === undefined)
     return mapped.length > 0 || member.reference === undefined ? mapped : [member.reference];
   if (mapped.some((value) => !own.values.includes(value))) return sortedUnique([...mapped, ...own.values]);
-  // An enum that the members inherit lists the values of all of them, and distinguishes none.
+  // An inherited enum lists the values of all members, and distinguishes none.
   const isShared = own.values.some((value) => shared.has(value));
   if (!isShared) return own.values;
   if (mapped.length > 0) return mapped;
@@ -144,7 +144,7 @@ function findTag(members: readonly Schema[], drafts: SchemaView): Tag | undefine
   return undefined;
 }
 
-/** `undefined` where a member may be an object or something else. */
+/** Undefined if a member may be an object or something else. */
 function isObjectOnly(types: ReadonlySet<SchemaType> | undefined): boolean | undefined {
   if (types === undefined || (types.has("object") && types.size > 1)) return undefined;
   return types.has("object");
@@ -165,10 +165,10 @@ function rank(property: string): number {
 
 /**
  * The drafts that get a tag from a discriminator on a schema that they contain by `allOf` (OpenAPI 3.1, 4.8.25, "Models
- * with polymorphism support"): its property has a value of its own in each of them, given by the mapping, else the name.
+ * with polymorphism support"): its property has a distinct value in each, from the mapping, else the name.
  *
- * A schema that contains another one at any number of levels counts for those between, too. The base stays as it is: it
- * may also be a schema that the document does not list.
+ * A schema that contains another at any depth also counts for those between. The base stays as it is: it may also be a
+ * schema that the document does not list.
  */
 export function withInheritedTags(
   declarations: ReadonlyMap<SchemaName, WrittenSchema>,
@@ -191,7 +191,7 @@ export function withInheritedTags(
   return tagged;
 }
 
-/** The schemas that contain each by `allOf`, directly. */
+/** The schemas that directly contain each by `allOf`. */
 function childrenOf(
   declarations: ReadonlyMap<SchemaName, WrittenSchema>,
 ): ReadonlyMap<SchemaName, SchemaName[]> {
@@ -201,14 +201,14 @@ function childrenOf(
   return children;
 }
 
-/** Discriminators of the schema itself and of its parts without a name; one beside a union belongs to the union. */
+/** Discriminators of the schema itself and its unnamed parts; one beside a union belongs to the union. */
 function discriminatorsOf(written: WrittenSchema): Discriminator[] {
   if (written.anyOf !== undefined || written.oneOf !== undefined) return [];
   const parts: readonly WrittenSchema[] = [written, ...(written.allOf ?? [])];
   return parts.flatMap(({ discriminator }) => discriminator ?? []);
 }
 
-/** Each once, however many ways lead to it; without the schema itself. */
+/** Each once, however many paths lead to it; without the schema itself. */
 function descendants(
   base: SchemaName,
   children: ReadonlyMap<SchemaName, readonly SchemaName[]>,
@@ -224,7 +224,7 @@ interface InheritedTag {
   readonly values: readonly string[];
 }
 
-/** Values that a schema already gives its property win over the names. */
+/** Values that a schema already gives its property take precedence over names. */
 function withTag(draft: Schema, { property, isRequired, values }: InheritedTag, drafts: SchemaView): Schema {
   const own = drafts.constant(draft, property)?.values;
   const common = own === undefined ? values : values.filter((value) => own.includes(value));
@@ -237,5 +237,5 @@ function withTag(draft: Schema, { property, isRequired, values }: InheritedTag, 
   return inPlaceOf(draft, conjoin([draft, tag], draft.nullable === true));
 }
 
-/** A chain of schemas that each contain the one before has as many values at its beginning as it is long. */
+/** A chain of schemas that each contain the previous one has as many values at its start as it is long. */
 const mostValues = 500;

@@ -1,18 +1,18 @@
 /**
  * Types, enum and null of one schema.
  *
- * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly
- * `type: string` beside an enum with null excludes null, but authors who list null do not mean that. Where a
- * schema without alternatives has only the keywords of objects or of lists, that is its type: strictly they
- * would not limit a string, but authors who list properties mean an object. No other type is inferred.
+ * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly `type:
+ * string` beside an enum with null excludes null, but authors who list null do not mean that. Where a schema without
+ * alternatives has only the keywords of objects or of lists, that is its type: strictly they would not limit a string,
+ * but authors who list properties mean an object. No other type is inferred.
  *
- * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
+ * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values known so far.
  */
 import { jsonKey, type JsonValue, stringsOf, textOfValue } from "../values/json.js";
 import { keywords } from "./keywords.js";
 import { admits, type Schema, type SchemaType, typeOfValue, type WrittenSchema } from "./schema.js";
 
-/** The keywords of a document that limit types and values, with the right type each. */
+/** The keywords of a document that limit types and values, each checked for its type. */
 export interface StatedValues {
   type?: JsonValue;
   enum?: readonly JsonValue[];
@@ -21,8 +21,8 @@ export interface StatedValues {
 }
 
 /**
- * `isNullable`: the `nullable` of OpenAPI 3.0. It means what its authors mean, not the letter of 3.0.3: it allows null
- * also where an enum forgets to list it.
+ * `isNullable`: the `nullable` of OpenAPI 3.0. It is read by intent, not by the letter of 3.0.3: it allows null even if
+ * an enum forgets to list it.
  */
 export function readLimits(stated: StatedValues, isNullable: boolean): WrittenSchema {
   const { type, const: constant, "x-extensible-enum": extensible = [] } = stated;
@@ -53,7 +53,7 @@ interface DeclaredTypes {
   readonly hasNull: boolean;
 }
 
-/** By far the most schemas have one type. */
+/** Most schemas have a single type. */
 const single: ReadonlyMap<JsonValue, DeclaredTypes> = new Map(
   allTypes.map((type) => [type, { types: [type], hasNull: false }]),
 );
@@ -69,13 +69,13 @@ function declaredTypes(type: JsonValue | undefined): DeclaredTypes | undefined {
   return { types, hasNull: names.includes("null") };
 }
 
-/** All types together with null (an integer is a number) do not limit anything. */
+/** All types together with null (an integer is a number) limit nothing. */
 function typesOnly(types: readonly SchemaType[] | undefined, hasNull: boolean): Schema {
   if (types === undefined || (hasNull && types.length === allTypes.length - 1)) return {};
   return { types };
 }
 
-/** The type of a schema without `type`, by the keywords that it has. */
+/** The type of an untyped schema, by its keywords. */
 export function shapeTypes(shape: Schema): readonly SchemaType[] | undefined {
   const types = new Set<SchemaType>();
   for (const keyword in shape) {
@@ -90,19 +90,19 @@ export function uniqueValues(values: readonly JsonValue[]): JsonValue[] {
 }
 
 /**
- * The enum as a schema. Where the document's own types contradict its values (`type: string` over numbers),
- * both are kept: either may be wrong.
+ * The enum as a schema. If the document's types contradict its values (`type: string` over numbers), both are kept:
+ * either may be wrong.
  */
 export function enumSchema(values: readonly JsonValue[], declared?: readonly SchemaType[]): Schema {
   if (values.length === 0) return { types: [] };
   const types = typesOfValues(values);
-  // Both booleans are all that there are.
+  // Both booleans are all there are.
   if (types.join() === "boolean" && values.length === 2) return { types };
   const agrees = declared === undefined || types.every((type) => admits(declared, type));
   return { types: agrees ? types : declared, enum: values };
 }
 
-/** Every whole number is an integer, however the type was written. */
+/** Every whole number is an integer, whatever the written type. */
 function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
   const types = new Set(values.map(typeOfValue));
   if (types.has("number")) types.delete("integer");
@@ -110,9 +110,9 @@ function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
 }
 
 /**
- * Descriptions of enum values, taken out of prose: lines such as "- `Pending`: the customer has not started".
+ * Extracts descriptions of enum values from prose: lines such as "- `Pending`: the customer has not started".
  *
- * Only lines that name a value of the enum and describe it are taken, each value once; they are removed from the
+ * Only lines that name a value of the enum and describe it are used, each value once; they are removed from the
  * description.
  */
 export function extractValueDocs(schema: Schema): Schema {
@@ -139,9 +139,7 @@ export function extractValueDocs(schema: Schema): Schema {
 
 const bullet = /^[ \t]*[-*+][ \t]/m;
 
-/**
- * The value is in backticks, bold, in quotes or bare; a colon or a dash between blanks separates it from its meaning.
- */
+/** The value is in backticks, bold, in quotes or bare; a colon or a spaced dash separates it from its meaning. */
 const listItem =
   /^\s*[-*+]\s+(?:\*\*)?(?:`([^`]+)`|"([^"]+)"|([^`"*:]+?))(?:\*\*)?(?:\s*:(?:\*\*)?\s|\s+[-–—]\s)\s*(\S.*)$/;
 

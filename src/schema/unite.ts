@@ -1,8 +1,8 @@
 /**
  * Alternatives as one schema: the members of `anyOf` or `oneOf` in normal form.
  *
- * `oneOf` asks for exactly one (Core, 10.2.1.3), but publishers use it for "one of these", so members that are equal,
- * null in several members, or a string beside its own enum, are read by intent, not as a contradiction.
+ * `oneOf` asks for exactly one (Core, 10.2.1.3), but publishers use it for "one of these", so equal members, null in
+ * several members, or a string beside its own enum are read by intent, not as a contradiction.
  */
 import { textOfValue } from "../values/json.js";
 import { annotationsOf, hasOnly } from "./annotations.js";
@@ -12,7 +12,7 @@ import { enumSchema, uniqueValues } from "./types-and-values.js";
 
 export type UnionKind = "anyOf" | "oneOf";
 
-/** `keeps` says of a list of members that a discriminator belongs to it, so that it must stay a union. */
+/** `keeps`: true for a list of members with a discriminator, which must stay a union. */
 export function uniteSchemas(
   kind: UnionKind,
   members: readonly Schema[],
@@ -21,7 +21,7 @@ export function uniteSchemas(
 ): Schema {
   const isNullable = members.some(({ nullable }) => nullable === true);
   const possible = members.map(withoutNull).filter(({ types }) => types?.length !== 0);
-  // The only member replaces the union, with all of its annotations.
+  // The only member replaces the union, with all its annotations.
   const flat = possible.length === 1 ? possible : possible.flatMap((member) => flatten(member, kind, keeps));
   const unique = joinEnums(uniqueSchemas(flat));
   const [only] = unique;
@@ -37,7 +37,7 @@ function withoutNull(schema: Schema): Schema {
   return inPlaceOf(schema, rest);
 }
 
-/** A union in a union of the same kind adds its members, unless a discriminator or `open` makes it more than a list. */
+/** A nested union of the same kind adds its members, unless a discriminator or `open` makes it more than a list. */
 function flatten(
   member: Schema,
   kind: UnionKind,
@@ -47,7 +47,7 @@ function flatten(
   return inner !== undefined && hasOnly(member, kind) && !keeps(inner) ? inner : [member];
 }
 
-/** Constants side by side are one enum; a plain string beside an enum of strings makes it open. */
+/** Adjacent constants become one enum; a plain string beside an enum of strings makes it open. */
 function joinEnums(members: readonly Schema[]): Schema[] {
   const enums = members.filter(isPlainEnum);
   const others = members.filter((member) => !isPlainEnum(member));
@@ -92,7 +92,7 @@ function openEnum(text: Schema, enums: readonly Schema[]): Schema {
   return isVocabulary ? inPlaceOf(joined, { ...annotationsOf(text), ...joined, open: true }) : text;
 }
 
-/** Written down where the first of them is. */
+/** Placed where the first of them is. */
 function joinValues(enums: readonly Schema[]): Schema {
   const values = uniqueValues(enums.flatMap((member) => member.enum ?? []));
   const meanings = new Map(enums.flatMap((member) => valueDocs(member)));
@@ -104,7 +104,7 @@ function joinValues(enums: readonly Schema[]): Schema {
   });
 }
 
-/** The words of a branch with one value are the meaning of that value. */
+/** The description of a branch with a single value is that value's meaning. */
 function valueDocs(member: Schema): [string, string][] {
   const [value, ...more] = member.enum ?? [];
   const own = [...(member.docs?.values ?? [])];

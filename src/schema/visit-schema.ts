@@ -1,4 +1,4 @@
-/** Walks over schemas. The table of keywords says which keywords hold schemas, and how. */
+/** Walks over schemas. The keyword table says which keywords hold schemas, and how. */
 import { keywordNames, keywords, type SchemaForm } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 
@@ -12,7 +12,7 @@ const holdingOf: Readonly<Record<SchemaForm, Holding>> = {
   "schema-map": "map",
 };
 
-/** Looked up for every keyword of every schema, so made once. */
+/** Precomputed: looked up for every keyword of every schema. */
 export const holdings = Object.fromEntries(
   keywordNames.map((keyword) => {
     const { form = "any" } = keywords[keyword];
@@ -33,14 +33,12 @@ export function childSchemas(schema: Schema): ChildSchema[] {
   return children;
 }
 
-/** Names of the declarations that the schema mentions, itself and in everything inside; sorted, each once. */
+/** Names of the declarations that the schema mentions at any depth; sorted, each once. */
 export function references(schema: Schema): SchemaName[] {
   return referencesWithout(schema, () => false);
 }
 
-/**
- * The declarations that any data mentions, directly or through other declarations. Every `reference` in it names one.
- */
+/** The declarations that any data mention, directly or through others. Every `reference` in the data names one. */
 export function mentionedSchemas(
   users: readonly unknown[],
   declared: (name: SchemaName) => Schema | undefined,
@@ -60,7 +58,7 @@ export function mentionedSchemas(
   return mentioned;
 }
 
-/** The same, ignoring omitted fields. */
+/** Like `references`, ignoring omitted fields. */
 export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => boolean): SchemaName[] {
   const names = new Set<SchemaName>();
   const visit = (current: Schema, keyword?: string | number): void => {
@@ -85,7 +83,7 @@ export function someSchema(schema: Schema, isSo: (schema: Schema) => boolean): b
 /** `path`: the keyword that holds the schema, then its name or index there. */
 type Replace = (child: Schema, ...path: [keyword: keyof Schema, at?: string | number]) => Schema;
 
-/** Replaces the schemas directly inside. Gives back the same object where nothing was replaced. */
+/** Replaces the schemas directly inside. Returns the same object if nothing was replaced. */
 export function mapChildren(schema: Schema, replace: Replace): Schema {
   let copy: Record<string, unknown> | undefined;
   for (const keyword of keywordsOf(schema)) {
@@ -96,7 +94,7 @@ export function mapChildren(schema: Schema, replace: Replace): Schema {
   return copy ?? schema;
 }
 
-/** Replaces every schema, the innermost first. Parts that stay as they are keep their identity. */
+/** Replaces every schema, innermost first. Unchanged parts keep their identity. */
 export function mapSchema(schema: Schema, replace: (schema: Schema) => Schema): Schema {
   return replace(mapChildren(schema, (child) => mapSchema(child, replace)));
 }
@@ -156,7 +154,7 @@ function mapEntries(
   return copy ?? map;
 }
 
-/** A schema has no keys but its keywords: only `normalise` makes one. */
+/** A schema has no keys but its keywords: only `normalise` creates one. */
 function keywordsOf(schema: Schema): (keyof Schema)[] {
   return Object.keys(schema) as (keyof Schema)[];
 }

@@ -1,7 +1,7 @@
 /**
- * From the normal form of a schema back to JSON Schema 2020-12, for a validator.
+ * Converts the normal form of a schema back to JSON Schema 2020-12, for a validator.
  *
- * A tagged union becomes a choice by its tag, so that errors are about the intended member.
+ * A tagged union becomes a choice by its tag, so that errors concern the intended member.
  */
 import type { JsonValue } from "../values/json.js";
 import { isRegularExpression } from "../values/text.js";
@@ -56,7 +56,7 @@ function convert(schema: Schema, options: ConversionOptions, base: string): Reco
   return { ...rest, allOf: [...(allOf as WrittenSchema[]), choice] };
 }
 
-/** A validator has no use for annotations, and none for what JSON Schema does not have; `nullable` is written above. */
+/** Omits annotations, and anything that JSON Schema lacks; `nullable` is written above. */
 function isWritten(keyword: keyof Schema): boolean {
   const { kind, form } = keywords[keyword];
   if (form === undefined) return keyword === "reference" || keyword === "types" || keyword === "enum";
@@ -69,7 +69,7 @@ function convertPlain(keyword: keyof Schema, value: unknown, base: string): obje
   if (keyword === "dependentRequired") {
     return { [keyword]: Object.fromEntries(value as ReadonlyMap<string, readonly string[]>) };
   }
-  // A pattern in another dialect than ours cannot be checked.
+  // A pattern in another dialect cannot be checked.
   if (keyword === "pattern" && !isRegularExpression(value as string)) return {};
   return { [keyword]: value as JsonValue };
 }

@@ -1,7 +1,7 @@
 /**
- * Decodes bytes to text and text to JSON, with the place of an error. Strict UTF-8, since a lenient
- * decoder would silently put U+FFFD into names and values. JSON is that of our own small files and
- * of the index; documents are parsed in `document/`.
+ * Decodes bytes to text and text to JSON, with the place of an error. Strict UTF-8, since a lenient decoder would
+ * silently put U+FFFD into names and values. The JSON is that of our own small files and the index; documents are
+ * parsed in `document/`.
  */
 import { printParseErrorCode, visit, type ParseErrorCode } from "jsonc-parser";
 
@@ -9,7 +9,7 @@ export type DecodedText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "not-utf8"; readonly line: number; readonly column: number; readonly detail: string };
 
-/** A byte-order mark at the beginning is not part of the text. */
+/** Drops a byte-order mark at the beginning. */
 export function decodeAnswer(bytes: Uint8Array): DecodedText {
   try {
     return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
@@ -60,7 +60,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** `JSON.parse` names the place of some mistakes only. */
+/** `JSON.parse` names the place of only some mistakes. */
 function findMistake(text: string): { readonly offset: number; readonly reason: string } {
   const mistakes: { offset: number; reason: string }[] = [];
   const onError = (code: ParseErrorCode, offset: number): void =>

@@ -1,8 +1,8 @@
 /**
- * Fetches one document (or index) from one URL, complete and decoded, or reports why it cannot.
+ * Fetches one document (or index) from a URL, complete and decoded, or reports why it cannot.
  *
- * Redirects are not followed, since credentials would travel along (security of the whole stage: `url-rules.ts`).
- * Attempts are bounded, and so is their time together, bodies included.
+ * Redirects are not followed, since credentials would travel along (security of the whole stage: `url-rules.ts`). The
+ * attempts are limited in number and in total time, including bodies.
  */
 import { setTimeout as sleepFor } from "node:timers/promises";
 
@@ -42,7 +42,7 @@ export interface FetchOptions extends FetchSettings {
 
 export const defaultMaximumBytes = 64 * 1024 * 1024;
 
-/** Undefined: the report says why. Throws the signal's reason when it is aborted, and nothing else. */
+/** Undefined if it fails, as reported. Only throws the signal's reason when aborted. */
 export async function fetchDocument(
   url: URL,
   options: FetchOptions,
@@ -100,7 +100,7 @@ interface FetchLimits {
   readonly waiting: Waiting;
 }
 
-/** One attempt. Throws only when `signal` was aborted: its reason. */
+/** One attempt. Throws only if `signal` was aborted: its reason. */
 async function attemptFetch(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -130,7 +130,7 @@ async function attemptFetch(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
-    attempt.abort(finished); // closes the connection where the body was not read
+    attempt.abort(finished); // closes the connection if the body was not read
   }
 }
 
@@ -155,8 +155,8 @@ type RetryDelay =
 /**
  * Milliseconds before the next attempt; `attempt` is the one that just failed, counted from 1.
  *
- * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how
- * long. A meaningless value (zero, negative, past, not a time) counts as absent. RFC 9110, section 10.2.3.
+ * Retry-After is obeyed up to a minute; longer waits are the user's decision, so they are an error that says how long.
+ * A meaningless value (zero, negative, past, not a time) counts as absent. RFC 9110, section 10.2.3.
  */
 function retryDelay(attempt: number, retryAfter: string | undefined, now: number): RetryDelay {
   const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
@@ -165,7 +165,7 @@ function retryDelay(attempt: number, retryAfter: string | undefined, now: number
   return { kind: "wait", milliseconds: Math.ceil(asked * 1_000) };
 }
 
-/** Seconds from now, where the value is usable: whole seconds, or a date of HTTP. */
+/** Seconds from now, if the value is usable: whole seconds, or an HTTP date. */
 function parseRetryAfter(value: string, now: number): number | undefined {
   const text = value.trim();
   const isHttpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text);
@@ -177,7 +177,7 @@ function parseRetryAfter(value: string, now: number): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** The time limit of a fetch, and its progress for a person who waits. */
+/** The time limit of a fetch, and its progress for a waiting user. */
 class Waiting {
   readonly #what: string;
   readonly #limit: number;

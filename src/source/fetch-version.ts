@@ -33,7 +33,7 @@ export interface PublishedDocument {
   readonly headers: HttpAnswer["headers"];
 }
 
-/** Undefined: the report says why. */
+/** Undefined if it fails, as reported. */
 export async function fetchVersion(
   { version, url, sha256: pinned, locked }: VersionToPull,
   kept: KeptDocument | undefined,
@@ -120,8 +120,8 @@ async function readKeptFile(
 }
 
 /**
- * Refuses a document that names another version than the one it is published under, or whose server does, unless a reason
- * was given. Returns the part of the lock that keeps the reason with the names, so that only new ones are refused again.
+ * Refuses a document if it, or its server, names another version than it is published under, unless a reason was given.
+ * Returns the part of the lock that keeps the reason with the names, so that only new ones are refused again.
  */
 export async function checkNamedVersions(
   { version, locked, listed }: VersionToPull,

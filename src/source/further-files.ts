@@ -1,7 +1,7 @@
 /**
- * The further files of a document: answers its requests until it has no more, within limits of files and bytes. Files are
- * read on the disk below a folder, or from the server of the document. A reference is an instruction from outside to read
- * something, so everything else is refused.
+ * Reads the further files of a document: answers its requests until it has no more, within limits of files and bytes.
+ * Files are read from disk below a folder, or from the document's server. A reference is an instruction from outside to
+ * read something, so everything else is refused.
  */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ import { decodeAnswer } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import { displayUrl, parseUrl, type UrlRefusal } from "./url-rules.js";
 
-/** A further file as it was read. */
+/** A further file as read. */
 export interface FurtherFile extends FileText {
   readonly bytes: Uint8Array;
   /** Lower-case hex, of the bytes. */
@@ -25,19 +25,19 @@ export interface FurtherFile extends FileText {
   readonly etag?: string;
 }
 
-/** `maximumBytes`: the rest for this file. Undefined: the report has the reason. */
+/** `maximumBytes`: the remaining allowance for this file. Undefined if it fails, as reported. */
 export type ReadFurther = (
   request: FileRequest,
   maximumBytes: number,
   report: Report,
 ) => Promise<FurtherFile | undefined>;
 
-/** Limit for all files of a document together, without the document. */
+/** The limits for all files of a document together, except the document. */
 interface FileLimits {
   readonly maximumBytes: number;
 }
 
-/** Files in the order of their first references, without unreadable optional ones. Undefined: the report has the reason. */
+/** Files in the order of their first references, without unreadable optional ones. Undefined if it fails, as reported. */
 export async function collectFiles(
   requests: FileRequests,
   read: ReadFurther,
@@ -81,7 +81,7 @@ export async function collectFiles(
 const atOnce = 6;
 const mostFiles = 10_000;
 
-/** Reports in the order of the requests; optional files are not reported. */
+/** Reports in request order; optional files are not reported. */
 async function readTogether(
   batch: readonly FileRequest[],
   read: ReadFurther,

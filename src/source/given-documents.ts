@@ -1,5 +1,5 @@
 /**
- * Documents by file or URL, without an index and a lock. They are not stored: reproducible builds need a lock or version
+ * Documents by file or URL, without an index or lock. They are not stored: reproducible builds need a lock or version
  * control.
  */
 import path from "node:path";
@@ -32,15 +32,15 @@ import { checkVersionName } from "./version-name.js";
 
 export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly api: string;
-  /** File or URL by version. With an empty version, the document names it. */
+  /** File or URL by version. An empty version is taken from the document. */
   readonly documents: ReadonlyMap<string, string>;
-  /** The version of a document that has none. Default: an error. */
+  /** The version of a document that names none. Default: an error. */
   readonly unnamedVersion?: ApiVersion;
   /** The version of a document whose `info.version` only counts releases. Default: its `info.version`. */
   readonly undatedVersion?: ApiVersion;
   /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
-  /** For the server of the documents, if they are all on one. */
+  /** For the server of the documents, if they share one. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Absolute folder of all files of the documents. Default: the folder of each document. */
   readonly documentRoot?: string;
@@ -50,16 +50,16 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly requestFiles: RequestFiles;
 }
 
-/** The parser of `document/`, passed in by `project/`: no stage calls the next one. Undefined: the report has the reason. */
+/** The parser of `document/`, passed in by `project/`: no stage calls the next one. Undefined if it fails, as reported. */
 export type ParseDocument = (
   document: Pick<LockedDocument, "api" | "file" | "text" | "read"> & { readonly version: string },
   report: Report,
 ) => { readonly root: JsonObject } | undefined;
 
-/** Reads text as data, likewise. */
+/** Reads text as data; also passed in. */
 type ReadDocumentText = (text: string, place: DiagnosticPlace, report: Report) => ReadText | undefined;
 
-/** Requests the files that a document refers to, likewise; `address`: that of the document. */
+/** Requests the files that a document refers to; also passed in. `address`: that of the document. */
 export type RequestFiles = (
   document: Pick<LockedDocument, "api" | "file" | "text" | "read"> & { readonly version: string },
   address: string,
@@ -87,7 +87,7 @@ export async function loadGivenDocuments(given: GivenDocuments, report: Report):
   return loaded.sort((left, right) => compareVersions(left.version, right.version));
 }
 
-/** Credentials are for one server; with two servers, it is unclear for which. */
+/** Credentials are for a single server; with two, it is unclear which. */
 function headersByOrigin(
   { api, documents, headers = {} }: GivenDocuments,
   report: Report,
@@ -146,7 +146,7 @@ async function loadDocument(
   };
 }
 
-/** The files of a document are on the disk, or on its server, like the document. */
+/** Reads a document's files from where the document is: the disk, or its server. */
 function readerBeside(address: string, given: GivenSettings): ReadFurther {
   const { origin, protocol } = new URL(address);
   if (protocol !== "file:") {
@@ -212,7 +212,7 @@ async function loadFile(
   return undefined;
 }
 
-/** Text with findings is read again once its version is known, and reported then. */
+/** Text with findings is read again, and reported, once its version is known. */
 function silentReader(
   { file, text }: Pick<LockedDocument, "file" | "text">,
   { api, readText }: GivenSettings,
@@ -225,7 +225,7 @@ function silentReader(
   return () => read().data;
 }
 
-/** The version in the document. `1.0 beta` becomes `1.0-beta`: the name is only a folder here, and is never sent. */
+/** The version in the document. `1.0 beta` becomes `1.0-beta`: the name is only a folder here and is never sent. */
 function versionOfDocument(
   read: Pick<LockedDocument, "file" | "text" | "read">,
   { api, parseDocument, undatedVersion, unnamedVersion }: GivenSettings,

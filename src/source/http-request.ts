@@ -1,9 +1,9 @@
 /**
- * One HTTP GET: the headers that go out, and the bytes as they are on the wire.
+ * One HTTP GET: the headers sent, and the bytes as received.
  *
- * Node's own http client and not `fetch`: `fetch` decompresses by itself and accepts a truncated gzip stream, follows
- * redirects, and hides an answer that is longer than it says. Here nothing is decoded and nothing is followed. Node's
- * default agent is used, so that NODE_USE_ENV_PROXY works where Node knows it.
+ * Uses Node's http client, not `fetch`: `fetch` decompresses on its own and accepts a truncated gzip stream, follows
+ * redirects, and hides an answer that is longer than announced. Here nothing is decoded or followed. Node's default
+ * agent is used, so that NODE_USE_ENV_PROXY works where Node knows it.
  */
 import {
   request as requestHttp,
@@ -26,7 +26,7 @@ export interface HttpAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Not decoded. Throws when the connection breaks before the announced end. */
+  /** Not decoded. Throws if the connection breaks before the announced end. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
@@ -40,7 +40,7 @@ export const nodeTransport: HttpTransport = ({ url, headers, signal }) =>
     let incoming: IncomingMessage | undefined;
     outgoing.on("response", (answer) => {
       incoming = answer;
-      // The reader of the body gets the error; an unread body must not end the process.
+      // The reader of the body gets the error; an unread body must not crash the process.
       answer.on("error", () => undefined);
       resolve({ status: answer.statusCode ?? 0, headers: readHeaders(answer), body: answer });
     });
@@ -77,8 +77,8 @@ export type RequestHeaders =
   | { readonly kind: "refused"; readonly detail: string };
 
 /**
- * The user's headers, such as credentials, are sent to their origin only. They cannot replace headers that the download
- * relies on. Values never appear in a message.
+ * The user's headers, such as credentials, are sent only to their origin. They cannot replace headers that the download
+ * relies on. Their values never appear in a message.
  */
 export function requestHeaders(url: URL, given: HeadersByOrigin, etag: string | undefined): RequestHeaders {
   const headers: Record<string, string> = { ...defaults };
@@ -122,7 +122,7 @@ function refuseHeader(name: string, value: string): string | undefined {
   }
 }
 
-/** RFC 9110, section 8.8.3. Malformed ETags of a server or an edited lock are not used. */
+/** True for a valid ETag (RFC 9110, section 8.8.3); others, of a server or an edited lock, are not used. */
 export function isEtag(text: string | undefined): text is string {
   return text !== undefined && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(text);
 }

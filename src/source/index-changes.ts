@@ -2,8 +2,8 @@
  * Changes of the versions index since it was locked. The index is a contract, like a document: announcements that a
  * publisher may make at any time are accepted (a newer version, an end date); other changes need `--accept`.
  *
- * Locks of earlier releases lack the list of versions. Then the versions that were pulled from the index are its list, in
- * an unknown order.
+ * Locks of earlier releases lack the list of versions; the versions pulled from the index then replace it, in unknown
+ * order.
  */
 import { isDated, newerThan, type ApiVersion } from "../values/version.js";
 import type { IndexChange, IndexSubject, ListedVersion, Lock } from "./lock-format.js";
@@ -16,7 +16,7 @@ export interface DescribedIndexChange extends IndexChange {
 /** Empty if no index is locked. `today` is a date. */
 export function compareIndexes(before: Lock, after: Lock, today: string): readonly IndexChange[] {
   if (before.index === undefined) return [];
-  // The list of an index at another address is not a promise of this one.
+  // The list of an index at another address makes no promise for this one.
   const isSame = pathOf(before) === pathOf(after);
   const listing = isSame ? before.index.versions : undefined;
   const known = listing?.map(({ version }) => version) ?? [...before.versions.keys()];
@@ -51,7 +51,7 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   ];
 }
 
-/** Without the host, which differs between environments and tests. */
+/** The path without the host, which differs between environments and tests. */
 function pathOf({ index }: Lock): string | undefined {
   return index?.url === undefined ? undefined : new URL(index.url).pathname;
 }
@@ -86,7 +86,7 @@ function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string
   return moves.map((move) => ({ ...move, version }));
 }
 
-/** The facts of the index, and those from the headers of the document when it was pulled. */
+/** The facts of the index, and those from the document's headers when it was pulled. */
 function factsOf({ index, versions }: Lock, version: ApiVersion): Omit<ListedVersion, "version"> {
   return { ...versions.get(version), ...index?.versions?.find((each) => each.version === version) };
 }
@@ -96,7 +96,7 @@ function textOf(deprecated: ListedVersion["deprecated"]): string | undefined {
 }
 
 /**
- * The path alone on the server of the index: every server of the API has the same. Without the query, which may hold a
+ * The path alone on the server of the index: all servers of the API share it. Without the query, which may hold a
  * signature; the document itself is compared anyway.
  */
 function addressOf(url: string | undefined, { index }: Lock): string | undefined {
@@ -116,9 +116,9 @@ function removal(version: ApiVersion, sunset: string | undefined, today: string)
 export interface IndexFacts {
   readonly default?: string;
   readonly latest?: string;
-  /** In the order of the publisher. */
+  /** In the publisher's order. */
   readonly versions: readonly (Retirement & { readonly version: string })[];
-  /** The changes that the pull found which wrote the lock. */
+  /** The changes found by the pull that wrote the lock. */
   readonly changes: readonly DescribedIndexChange[];
 }
 

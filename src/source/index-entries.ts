@@ -1,7 +1,7 @@
 /**
  * Finds the list of versions in the answer of a versions index.
  *
- * Its form is not documented, so all reasonable forms are accepted: a list of strings or objects, or an object that has
+ * Its form is undocumented, so all reasonable ones are accepted: a list of strings or objects, or an object that has
  * one under a known key, as a list or keyed by version. `read-index.ts` checks the values.
  */
 import { describeType, isObject } from "../values/json.js";
@@ -26,10 +26,10 @@ const sunsetKeys = [
 
 export interface IndexEntry {
   readonly pointer: string;
-  /** Not checked. */
+  /** Not validated. */
   readonly version: unknown;
   readonly location: unknown;
-  /** Of the document, in hex; anything else says nothing. */
+  /** Hash of the document, in hex; anything else is ignored. */
   readonly sha256?: unknown;
   readonly isDefault: boolean;
   readonly isLatest: boolean;
@@ -57,7 +57,7 @@ export function findIndexEntries(body: unknown): IndexEntries | undefined {
   return isObject(body) ? findInObject(body, "#", 0) : undefined;
 }
 
-/** For a message: the form that was found, and the keys that were expected. */
+/** For a message: the form found, and the keys expected. */
 export function describeUnknownForm(body: unknown): string {
   const keys = typeof body === "object" && body !== null ? Object.keys(body) : [];
   const shown = keys
@@ -85,7 +85,7 @@ function findInObject(object: JsonMap, pointer: string, depth: number): IndexEnt
   if (!isObject(list)) return undefined;
   const inner = depth === 0 ? findInObject(list, at, 1) : undefined;
   const nested = inner ?? {
-    // The keys of an object have no order.
+    // Object keys have no order.
     entries: Object.entries(list)
       .filter(([name]) => !isHolderKey(name))
       .sort(([left], [right]) => compareVersions(left, right))
@@ -112,7 +112,7 @@ function readItem(item: unknown, pointer: string): IndexEntry {
   };
 }
 
-/** The key is the version, even where the value has another (`{"2025-03-13": {"version": "1.4.2"}}`). */
+/** The key is the version, even if the value names another (`{"2025-03-13": {"version": "1.4.2"}}`). */
 function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
   const at = appendToken(pointer, name);
   if (isObject(value))

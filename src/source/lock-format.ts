@@ -1,5 +1,5 @@
 /**
- * Reads and writes the lock: which documents an API has, by version, with the sha256 of their bytes.
+ * Reads and writes the lock: the documents of an API by version, with the sha256 of their bytes.
  *
  * It is committed, merged and edited by hand, so it is not trusted: versions and file names are checked here.
  */
@@ -25,14 +25,14 @@ export interface Lock {
 interface LockedIndex {
   /** Absent if the documents came with a package. */
   readonly url?: string;
-  /** The answer of the index, beside the lock, byte for byte. */
+  /** The answer of the index, stored beside the lock byte for byte. */
   readonly file?: string;
   readonly sha256?: string;
   readonly default?: ApiVersion;
   readonly latest?: ApiVersion;
-  /** All listed versions, in the order of the publisher. Absent in locks of earlier releases, and of packages. */
+  /** All listed versions, in the publisher's order. Absent in locks of earlier releases, and of packages. */
   readonly versions?: readonly ListedVersion[];
-  /** The changes that the pull found which wrote this lock. Absent: none. */
+  /** The changes found by the pull that wrote this lock. Absent: none. */
   readonly changes?: readonly IndexChange[];
 }
 
@@ -64,16 +64,16 @@ export interface IndexChange {
   readonly verdict: (typeof indexVerdicts)[number];
   /** Absent: the change concerns the whole index. */
   readonly version?: string;
-  /** A version, a date, an address, or all versions in their order. */
+  /** A version, a date, an address, or all versions in order. */
   readonly from?: string;
-  /** For a withdrawn default or latest version: the name that the index has, but does not list. */
+  /** For a withdrawn default or latest version: the name that the index has but does not list. */
   readonly to?: string;
 }
 
 export interface LockedVersion extends LockedFile, Retirement {
-  /** Beside the lock; of a document in several files, in the folder of the version. */
+  /** Beside the lock; for a document in several files, in the version's folder. */
   readonly file: string;
-  /** The other files, by their paths from the lock. Absent: there are none. */
+  /** The other files, by their paths relative to the lock. Absent: none. */
   readonly files?: ReadonlyMap<string, LockedFurtherFile>;
   readonly accepted?: AcceptedVersion;
 }
@@ -103,7 +103,7 @@ export const emptyLock: Lock = { versions: new Map() };
 
 const lockVersion = 1;
 
-/** Keys in one order, two blanks, a line break at the end: the same lock is the same bytes. */
+/** Keys in fixed order, two spaces, a final newline: equal locks are equal bytes. */
 export function formatLock({ index, versions }: Lock): string {
   const sorted = [...versions].sort(([left], [right]) => compareVersions(left, right));
   const lock = {
@@ -144,7 +144,7 @@ function pick<T extends object>(object: T, keys: readonly (keyof T & string)[]):
   return Object.fromEntries(keys.filter((key) => object[key] !== undefined).map((key) => [key, object[key]]));
 }
 
-/** Undefined: the report has the reason. */
+/** Undefined if it fails, as reported. */
 export function parseLock(text: string, file: string, report: Report): Lock | undefined {
   const parsed = parseJson(text);
   if (parsed.kind === "malformed") {
@@ -181,8 +181,8 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
 }
 
 /**
- * Each version has its own files: one beside the lock, or several in a folder with its name. Case is ignored, as on most
- * disks.
+ * Each version has its own files: one beside the lock, or several in a folder named after it. Case is ignored, as on
+ * most disks.
  */
 function refuseFiles(versions: LockFile["versions"], file: string, report: Report): boolean {
   const owners = new Map<string, string>();
@@ -228,7 +228,7 @@ const lockFile = define((z) => {
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
     "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
   );
-  // The same in folders below.
+  // The same, in folders below.
   const path = matching(
     z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}(?:\/[\w{][\w.{}-]{0,99})*$/i,

@@ -1,8 +1,8 @@
 /**
- * The lock of an API and the documents beside it. After a pull, everything works from here, without the network.
+ * The lock of an API and the documents beside it. After a pull, everything works from here, offline.
  *
- * A document is accepted only with the bytes that were pulled: generated code moves money, and its sources should not
- * change without a line in the history.
+ * A document is accepted only with exactly the pulled bytes: generated code moves money, and its sources should not
+ * change without a trace in the history.
  */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ import { defaultMaximumBytes } from "./fetch-document.js";
 import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
 import type { DocumentText } from "../document/parsed-document.js";
 
-/** One version's document, from the lock or as given: the start of the pipeline. */
+/** The document of one version, locked or given: the start of the pipeline. */
 export interface LockedDocument extends DocumentText {
   readonly version: ApiVersion;
   /** Lower-case hex, of the bytes. */
@@ -49,7 +49,7 @@ export function hasLock(folder: string): boolean {
   return !isMissing(path.join(folder, lockFile)) || !isMissing(journalPath(folder));
 }
 
-/** Undefined: the report says why. */
+/** Undefined if it fails, as reported. */
 export async function readLock(
   folder: string,
   { api, cwd = process.cwd() }: LockOptions,
@@ -106,7 +106,7 @@ async function loadOnce(folder: string, options: LoadOptions, report: Report): P
   if (lock === undefined) return [];
   const wanted = wantedVersions(lock, folder, options, report);
   const documents: LockedDocument[] = [];
-  // Sequentially, for a fixed order of the report.
+  // Sequential, for a fixed order of the report.
   for (const [version, entry] of wanted) {
     const document = await loadLockedDocument(folder, version, entry, options, report);
     if (document !== undefined) documents.push(document);
@@ -135,7 +135,7 @@ function wantedVersions(
     .sort(([left], [right]) => compareVersions(left, right));
 }
 
-/** With all its files. Undefined: the report says why. */
+/** With all its files. Undefined if it fails, as reported. */
 async function loadLockedDocument(
   folder: string,
   version: ApiVersion,
@@ -167,7 +167,7 @@ interface LockedReading {
   readonly report: Report;
 }
 
-/** Present, inside the folder, byte for byte as pulled, and UTF-8. Undefined: the report says why. */
+/** Present, inside the folder, byte for byte as pulled, and UTF-8. Undefined if not, as reported. */
 async function loadLockedFile(
   name: string,
   expected: string,
@@ -205,12 +205,12 @@ async function loadLockedFile(
   return undefined;
 }
 
-/** A prefix for the eye. */
+/** A prefix for display. */
 export function shortHash(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
-/** The locked bytes, even if version control converted line ends. Undefined: the content is different. */
+/** The locked bytes, even if version control converted line endings. Undefined if the content differs. */
 export function lockedBytes(bytes: Buffer, expected: string): Buffer | undefined {
   if (sha256(bytes) === expected) return bytes;
   const unix = bytes.toString("latin1").replaceAll("\r\n", "\n");

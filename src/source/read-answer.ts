@@ -70,7 +70,7 @@ function describeRedirect(status: number, location: string, url: URL): FetchProb
   return { code: "REDIRECT_REFUSED", detail, isRetryable: false };
 }
 
-/** Text that cannot be a document, for a clearer message than that of a parser. */
+/** Rejects text that cannot be a document, for a clearer message than a parser's. */
 function refuseText(text: string): FetchProblem | undefined {
   const beginning = text.slice(0, 20_000).trimStart();
   if (beginning === "" && text.trim() === "") {
@@ -89,7 +89,7 @@ function refuseText(text: string): FetchProblem | undefined {
 
 /** The reason why an attempt to fetch a document failed, and whether another attempt can help. */
 export interface FetchProblem extends Pick<Diagnostic, "code" | "detail"> {
-  /** In the text of the document. */
+  /** The position in the text of the document. */
   readonly position?: { readonly line: number; readonly column: number };
   readonly isRetryable: boolean;
   /** The value of Retry-After. */
@@ -138,7 +138,7 @@ async function collect(
     }
   } catch (error) {
     if (error instanceof FetchProblemError) throw error;
-    // Node's parser stops at the announced length and complains about what follows.
+    // Node's parser stops at the announced length and reports what follows.
     if (errorCode(error).startsWith("HPE_")) throw surplus(announced ?? length, error);
     if (errorCode(error) === "ECONNRESET") throw incomplete(length, announced);
     throw new FetchProblemError(describeConnectionError(error));
@@ -177,7 +177,7 @@ function decompressBrotli(data: Uint8Array, maxOutputLength: number | undefined)
   return promisify(brotliDecompress)(data, maxOutputLength === undefined ? {} : { maxOutputLength });
 }
 
-/** One-shot decompression fails on truncated and damaged data, unlike streaming. */
+/** One-shot decompression fails on truncated or damaged data, unlike streaming. */
 async function decompress(raw: Buffer, header: string | undefined, maximumBytes: number): Promise<Buffer> {
   const encoding = (header ?? "").trim().toLowerCase();
   if (encoding === "" || encoding === "identity") return raw;
@@ -197,7 +197,7 @@ async function decompress(raw: Buffer, header: string | undefined, maximumBytes:
   }
 }
 
-/** An exception of the connection or the stream, in our words. */
+/** Describes an exception of the connection or stream in our own terms. */
 export function describeConnectionError(error: unknown): FetchProblem {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 /**
- * The versions index: which versions an API has and where each one's document is.
+ * The versions index: the versions of an API, and the locations of their documents.
  *
  * Tolerant about the form (`index-entries.ts`), strict about the values: a version becomes a folder and a header, a
  * location becomes a request. All mistakes are reported together.
@@ -46,7 +46,7 @@ export interface IndexedVersion {
 
 export interface FetchedIndex {
   readonly index: VersionsIndex;
-  /** The names of the versions, in the order of the publisher. */
+  /** The version names in the publisher's order. */
   readonly order: readonly unknown[];
   /** The default and the latest version, listed or not. */
   readonly named: { readonly default: unknown; readonly latest: unknown };
@@ -69,7 +69,7 @@ function refused(code: DiagnosticCode, detail: string, api: string): DiagnosticE
   return diagnosticError(code, { api }, detail);
 }
 
-/** Always fetched in full: the index is small. Undefined, or a `DiagnosticError`: the report has the reason. */
+/** Always fetched in full: the index is small. Undefined, or a `DiagnosticError`, if it fails, as reported. */
 export async function fetchIndex(
   url: URL,
   api: string,
@@ -114,7 +114,7 @@ function parseIndex(
   };
 }
 
-/** The versions of an index that was read before, in the order of the publisher. Undefined: it is not an index. */
+/** The versions of an index that was already read, in the publisher's order. Undefined if it is not an index. */
 export function listedIn(bytes: Uint8Array): readonly ListedVersion[] | undefined {
   const decoded = decodeAnswer(bytes);
   const parsed = decoded.kind === "text" ? parseJson(decoded.text) : undefined;
@@ -129,7 +129,7 @@ export function listedIn(bytes: Uint8Array): readonly ListedVersion[] | undefine
 export interface ReadIndexOptions {
   /** Servers other than the index's own that documents may come from. */
   readonly allowOtherOrigins?: AllowedOrigins;
-  /** Receives warnings as well; without a report, only errors are reported, by throwing. */
+  /** Also receives warnings; without a report, only errors are reported, by throwing. */
   readonly report?: Report;
   /** Name of the API, for messages. */
   readonly api?: string;
@@ -217,7 +217,7 @@ function readEntry(
   return [];
 }
 
-/** Ignores case: names that differ only in case are one file on most machines. */
+/** Refuses names that differ only in case, which are one file on most machines. */
 function refuseRepeated(versions: readonly ReadEntry[], place: DiagnosticPlace, report: Report): void {
   const first = new Map<string, ReadEntry>();
   for (const read of versions) {

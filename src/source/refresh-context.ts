@@ -1,6 +1,6 @@
 /**
- * Options, shared context and result of a refresh of the lock. The judgement of a change comes from `project/`, which knows
- * the later stages; it may be absent.
+ * Options, shared context and result of refreshing the lock. `project/`, which knows the later stages, may provide the
+ * judgement of changes.
  */
 import path from "node:path";
 
@@ -21,12 +21,12 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   readonly folder: string;
   /** The URL of the index. */
   readonly index: string | URL;
-  /** These versions, and those that are newer than all of them. Others stay as locked. */
+  /** These versions, and those newer than all of them. Others stay as locked. */
   readonly versions?: readonly string[];
   /** Credentials, for example. Sent to the origin of the index only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly allowOtherOrigins?: AllowedOrigins;
-  /** Accepts every change of the publisher; with a reason, also documents that name another version. */
+  /** Accepts all changes of the publisher; with a reason, also documents that name another version. */
   readonly accept?: boolean | string;
   readonly parseDocument: ParseDocument;
   readonly requestFiles: RequestFiles;
@@ -46,7 +46,7 @@ export interface RefreshResult {
   readonly changed: readonly RefreshedChange[];
   /** Still locked, no longer in the index. */
   readonly vanished: readonly ApiVersion[];
-  /** False: the folder was up to date and no file was touched. */
+  /** False if the folder was up to date, so that no file was touched. */
   readonly isWritten: boolean;
 }
 
@@ -55,21 +55,21 @@ interface RefreshedChange extends ChangeJudgement {
 }
 
 type RefreshVerdict =
-  /** Only prose differs. */
+  /** Only descriptions differ. */
   | "prose"
-  /** Additions that the publisher may make within a version. */
+  /** Additions, which the publisher may make within a version. */
   | "additive"
   | "breaking"
   /** They could not be compared. */
   | "unknown";
 
-/** Judges a change of the publisher, with the later stages. `summary` is whole sentences. */
+/** Judges a change of the publisher, using the later stages. `summary`: whole sentences. */
 export type JudgeChange = (
   locked: LockedDocument,
   published: LockedDocument,
 ) => ChangeJudgement | Promise<ChangeJudgement>;
 
-/** The response header in which the server names the version that it served. */
+/** The response header in which the server names the version it served. */
 type FindEcho = (document: LockedDocument) => string | undefined | Promise<string | undefined>;
 
 export interface ChangeJudgement {
@@ -113,7 +113,7 @@ export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContex
   };
 }
 
-/** The changes of a pull in the folder of the lock, collected until all documents are accepted. */
+/** The changes of a pull in the lock's folder, collected until all documents are accepted. */
 class StagedFiles {
   readonly #folder: string;
   readonly #changes = new Map<string, FileChange>();
@@ -137,7 +137,7 @@ class StagedFiles {
     this.#changes.set(name, { name, content, before });
   }
 
-  /** Keeps a file that is also staged to be written. */
+  /** Keeps a file that is also staged for writing. */
   async remove(name: string): Promise<void> {
     if (this.#changes.has(name)) return;
     const before = await fingerprintOf(path.join(this.#folder, name));

@@ -1,5 +1,5 @@
 /**
- * Refreshes one version: fetches it with all its files, checks it, compares it with the locked document. A changed
+ * Refreshes one version: fetches it with all its files, checks it, and compares it with the locked document. A changed
  * document is refused, or staged to be written with the others.
  */
 import path from "node:path";
@@ -32,7 +32,7 @@ export type RefreshedDocument =
       readonly entry: LockedVersion;
     } & ChangeJudgement);
 
-/** Undefined: the report has the reason. */
+/** Undefined if it fails, as reported. */
 export async function refreshDocument(
   wanted: VersionToPull,
   context: RefreshContext,
@@ -115,7 +115,7 @@ async function stage(contents: Contents, { staged }: RefreshContext): Promise<vo
   for (const [name, bytes] of contents) await staged.write(name, bytes);
 }
 
-/** A file that no pull has written may be the user's work. */
+/** Refuses to replace a file that no pull has written, possibly the user's work. */
 async function areFree(contents: Contents, version: ApiVersion, context: RefreshContext): Promise<boolean> {
   for (const [name, bytes] of contents) {
     const limits = { maximumBytes: defaultMaximumBytes };
@@ -207,8 +207,8 @@ interface FileToName {
 }
 
 /**
- * Paths of the files of a document from the lock: in a folder of the version, with the paths of their URLs below the
- * folder that all share, so that their references also work on disk.
+ * Paths of the files of a document, relative to the lock: in a folder of the version, with the paths of their URLs
+ * below the common folder, so that their references also work on disk.
  */
 function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] {
   const paths = files.map(({ url }) => new URL(url).pathname.split("/").slice(1).map(decodePercent));
@@ -221,13 +221,13 @@ function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] 
   });
 }
 
-/** The number of leading folders that all share. */
+/** The number of leading folders shared by all. */
 function sharedLength([first = [], ...others]: readonly (readonly string[])[]): number {
   const differs = first.findIndex((folder, index) => others.some((path) => path[index] !== folder));
   return differs === -1 ? first.length : differs;
 }
 
-/** A name that every disk and the lock accept: not hidden, no special characters. */
+/** A name that all disks and the lock accept: not hidden, no special characters. */
 function safeName(segment: string): string {
   const safe = segment.replace(/[^\w.{}-]/g, "_").slice(0, 90);
   return /^[\w{]/.test(safe) ? safe : `_${safe}`;
@@ -238,7 +238,7 @@ function withExtension(name: string, text: string): string {
   return `${name}.${/^\s*[{[]/.test(text) ? "json" : "yaml"}`;
 }
 
-/** Different URLs may lead to one name: by case, query, or a replaced character. */
+/** A unique name: different URLs may map to one, by case, query, or a replaced character. */
 function freeName(name: string, taken: Set<string>): string {
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = name.replace(/(\.\w+)$/, `_${count}$1`);

@@ -1,9 +1,8 @@
 /**
- * Refreshes the lock: reads the versions index and every document that it lists, and replaces the locked files, all or
- * none.
+ * Refreshes the lock: reads the versions index and every document in it, and replaces the locked files, all or none.
  *
  * A dated document is a promise of the publisher. New documents are accepted; a change under an old date is judged
- * (`judgeChange`, from `project/`), and a breaking or without a judgement one stops the pull.
+ * (`judgeChange`, from `project/`), and stops the pull if it is breaking or cannot be judged.
  */
 import path from "node:path";
 
@@ -34,7 +33,7 @@ import { checkVersionName } from "./version-name.js";
 
 const indexFile = "versions.json";
 
-/** Throws a `DiagnosticError` with all problems, or the signal's reason; then nothing has been written. */
+/** Throws a `DiagnosticError` with all problems, or the signal's reason; nothing has been written then. */
 export async function refreshLock(options: RefreshOptions): Promise<RefreshResult> {
   const { api, report } = options;
   const indexUrl = checkIndexUrl(options.index, api);
@@ -67,7 +66,7 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
   });
 }
 
-/** A killed pull is finished first and reported, because its own report was lost. */
+/** Finishes a killed pull and reports it, because its own report was lost. */
 export async function finishRefresh(
   folder: string,
   { api, cwd = process.cwd() }: LockOptions,
@@ -88,13 +87,13 @@ function onDisk<T>(
   return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
 }
 
-/** In this stage, undefined means that the report has the reason. */
+/** Turns the undefined of this stage into an error: the report already has the reason. */
 function reported<T>(value: T | undefined, report: Report): T {
   if (value !== undefined) return value;
   throw new DiagnosticError(report.diagnostics.filter(({ severity }) => severity === "error"));
 }
 
-/** Sequentially: gentle to the server, and a fixed order of the report. */
+/** Sequential: gentle on the server, and a fixed order of the report. */
 async function refreshDocuments(
   found: FetchedIndex,
   lock: Lock,
@@ -116,7 +115,7 @@ async function refreshDocuments(
   return documents;
 }
 
-/** A newer version generates nothing yet, so its errors do not fail the pull. */
+/** A newer version does not generate anything yet, so its errors do not fail the pull. */
 async function refreshNewer(
   wanted: VersionToPull,
   context: RefreshContext,
@@ -185,7 +184,7 @@ async function withListing(lock: Lock, { folder }: RefreshContext): Promise<Lock
   return versions === undefined ? lock : { index: { ...index, versions }, versions: locked };
 }
 
-/** The next lock, without the changes of the index, which follow from comparing it. */
+/** The next lock, without index changes, which follow from comparing it. */
 function nextLock(
   { index, order, url: indexUrl, bytes }: FetchedIndex,
   documents: readonly RefreshedDocument[],

@@ -1,6 +1,6 @@
 /**
- * The dates from which the publisher advises against a version (deprecation) and no longer serves it (sunset), from its
- * entry in the index or the headers of its document: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
+ * The dates from which the publisher advises against a version (deprecation) and stops serving it (sunset), from its
+ * index entry or its document's headers: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
  */
 import { isDate } from "../values/version.js";
 
@@ -11,7 +11,7 @@ export interface Retirement {
   readonly sunset?: string;
 }
 
-/** Values in the order of preference. `unclear`: values that are neither a date nor a boolean. */
+/** `unclear`: values that are neither a date nor a boolean. Values are in order of preference. */
 export function readRetirement(
   deprecated: readonly unknown[],
   sunset: readonly unknown[],

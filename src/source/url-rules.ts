@@ -1,9 +1,9 @@
 /**
- * The URLs that may be fetched: https, or http on this machine, never with credentials inside. A document becomes code, so
- * its download is guarded like that of code.
+ * The URLs that may be fetched: https, or http on this machine, never with credentials. A document becomes code, so its
+ * download is guarded like that of code.
  *
- * A location in the index is an instruction from outside to make a request from here: only the origin of the index is
- * allowed unless the caller names others, and a remote index must not point at this machine.
+ * A location in the index is an outside instruction to make a request from here: only the index's origin is allowed
+ * unless the caller names others, and a remote index must not point at this machine.
  */
 import { fileURLToPath } from "node:url";
 
@@ -32,7 +32,7 @@ export function refuseUrl(url: URL): UrlRefusal | undefined {
   return undefined;
 }
 
-/** A URL without credentials, query and fragment, which may be secret; a file as seen from the working directory. */
+/** A URL without credentials, query and fragment, which may be secret; a file relative to the working directory. */
 export function displayUrl(url: URL): string {
   if (url.protocol === "file:") return knownPath(fileURLToPath(url), process.cwd());
   return `${url.protocol}//${url.host}${url.pathname}${url.search === "" ? "" : "?…"}`;
@@ -43,7 +43,7 @@ export function parseUrl(text: string, base?: URL): URL | undefined {
   return URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined;
 }
 
-/** `URL` has already brought every spelling of an address (`0x7f.1`, `127.1`) to this form. */
+/** Detects loopback addresses. `URL` has already normalised every spelling (`0x7f.1`, `127.1`). */
 function isLoopback(url: URL): boolean {
   const host = url.hostname;
   return (

@@ -1,5 +1,5 @@
 /**
- * Names of versions that are safe as a file, a folder and a header.
+ * Version names that are safe as a file, a folder and a header.
  *
  * Stricter than `parseApiVersion`: a name like a date must be a date in canonical form (`2025-3-13` would sort wrongly and
  * name another folder than `2025-03-13`), and no name may clash with a reserved file.

@@ -1,7 +1,7 @@
 /**
- * The directions in which schemas travel, and the schemas whose form depends on it.
+ * The directions in which schemas travel, and the schemas whose form depends on them.
  *
- * A schema that travels both ways in two forms has a type for each; every other schema has one.
+ * A schema that travels both ways in different forms has a type for each; every other schema has one.
  */
 import type { Api, Event } from "../model/api.js";
 import { DirectionalFields, type Direction } from "../schema/direction.js";
@@ -13,20 +13,20 @@ import { reachable } from "../values/graph.js";
 
 export interface Directions {
   /**
-   * Schemas that reach the client in an answer, the refusal of a version too, in an event, or in a callback's delivery.
+   * Schemas that reach the client: in an answer (including the refusal of a version), an event, or a callback's delivery.
    */
   readonly received: ReadonlySet<string>;
   /** The directions of each schema whose form depends on them. */
   readonly forms: ReadonlyMap<string, Direction | "both">;
 }
 
-/** `edges`: the declarations that each one mentions. */
+/** `edges`: the declarations that each declaration mentions. */
 export function readDirections(api: Api, edges: ReadonlyMap<string, readonly string[]>): Directions {
   const fields = new DirectionalFields(schemaView(api.schemas));
   const received = reached(receivedRoots(api), "response", api, fields);
   const sent = reached(sentRoots(api), "request", api, fields);
   const mentionedBy = reversed(edges);
-  // An unused declaration is read as a received one, unless it mentions one that is only sent: that has no other form.
+  // An unused declaration counts as received, unless it mentions one that is only sent, which has no other form.
   const onlySent = reachable(
     [...sent].filter((name) => !received.has(name)),
     (name) => (mentionedBy.get(name) ?? []).filter((other) => !received.has(other)),
@@ -37,7 +37,7 @@ export function readDirections(api: Api, edges: ReadonlyMap<string, readonly str
   return { received, forms };
 }
 
-/** The declarations that something mentions, directly or not, in fields that travel this way. */
+/** The declarations that something mentions, directly or indirectly, in fields that travel in this direction. */
 function reached(
   roots: readonly Schema[],
   direction: Direction,
@@ -79,7 +79,7 @@ export function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
   }
 }
 
-/** The declarations whose form depends on the direction, in themselves or in what they mention. */
+/** The declarations whose form, or that of a mentioned one, depends on the direction. */
 function directed(
   { schemas }: Api,
   mentionedBy: ReadonlyMap<string, readonly string[]>,
@@ -91,7 +91,7 @@ function directed(
   return reachable(marked, (name) => mentionedBy.get(name) ?? []);
 }
 
-/** An open list takes any string in a request, where an answer marks those that are not listed. */
+/** True for an open list: a request takes any string, while an answer marks the unlisted ones. */
 function takesMore({ open, types, enum: values }: Schema): boolean {
   return open === true && values !== undefined && types?.includes("string") === true;
 }

@@ -1,9 +1,9 @@
 /**
- * Homes: the oldest version that has a declaration in exactly its shape. Only the home of a declaration writes it out;
- * every later version re-exports it, so a new version never changes what an older one says.
+ * Homes: the oldest version that has a declaration in exactly its shape. Only the home writes it out; every later
+ * version re-exports it, so a new version never changes an older one.
  *
- * Two versions have a declaration in the same shape exactly if its home is the same in both, so a shape refers to the
- * declarations inside it by their homes.
+ * Two versions have a declaration in the same shape exactly if its home is the same in both, so shapes refer to nested
+ * declarations by their homes.
  */
 import type { ApiVersion } from "../values/version.js";
 import { jsonKey, type JsonValue } from "../values/json.js";
@@ -15,7 +15,7 @@ export interface Placed<Declaration> {
   readonly home: ApiVersion;
 }
 
-/** Finds the homes of one version's declarations. `shape` is everything that counts. */
+/** Finds the homes of one version's declarations. `shape`: everything that distinguishes them. */
 export interface Placing {
   /** A declaration that a version has at most once. */
   one<const Declaration>(kind: string, declaration: Declaration, shape: unknown): Placed<Declaration>;
@@ -36,7 +36,7 @@ interface Shape {
   readonly references: References;
 }
 
-/** Remembers each shape with the first version that has it. Versions come oldest first. */
+/** Remembers the first version with each shape. Versions come oldest first. */
 export class Homes {
   readonly #shapes = new Map<string, Shape[]>();
 
@@ -64,7 +64,7 @@ export class Homes {
   }
 }
 
-/** `isSameReference`: whether a name that both shapes refer to means the same schema in both. */
+/** `isSameReference`: true if a name that both shapes refer to means the same schema in both. */
 export function isSameShape(
   left: unknown,
   right: unknown,
@@ -85,7 +85,7 @@ export function isSameShape(
 
 type Compare = (one: unknown, other: unknown, key: string) => boolean;
 
-/** The names are the API's own: a field may be called `description`, so every one counts. */
+/** Keys are names of the API (a field may be called `description`), so every key counts. */
 function isSameMap(
   one: ReadonlyMap<unknown, unknown>,
   other: ReadonlyMap<unknown, unknown>,
@@ -107,7 +107,7 @@ function isSameList(
   return one.every((item, index) => compare(item, other[index], ""));
 }
 
-/** Sets contain values of the document, in which every key counts. */
+/** Sets contain values from the document, in which every key counts. */
 function sorted(set: readonly unknown[]): string {
   return set
     .map((value) => jsonKey(value as JsonValue))
@@ -127,12 +127,12 @@ function keysOf(parts: Parts): string[] {
   return Object.keys(parts).filter((key) => parts[key] !== undefined && !isWithoutMeaning(key));
 }
 
-/** Keys that never count: prose, places in the document, and parts that only comparisons read. */
+/** True for keys that never count: descriptions, places in the document, and parts for comparisons only. */
 export function isWithoutMeaning(key: string): boolean {
   return withoutMeaning.has(key);
 }
 
-/** Keys of sets: their order in the document means nothing. */
+/** True for keys of sets, whose order in the document has no meaning. */
 export function isUnordered(key: string): boolean {
   return unordered.has(key);
 }

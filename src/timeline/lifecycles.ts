@@ -1,8 +1,8 @@
 /**
- * The lifecycles of a version, and where a client meets their statuses: in answers that it can wait for, and in events.
+ * The lifecycles of a version, and where clients see their statuses: in answers that they can wait for, and in events.
  *
- * The shape of a lifecycle is what a source states: states, transitions with their triggers and conditions. Who says so
- * is prose, and what the sandbox assumes is not emitted.
+ * The shape of a lifecycle is what its sources state: states, transitions with triggers and conditions. The sources
+ * themselves are prose, and the sandbox's assumptions are not emitted.
  */
 import type { Api, Event, Operation } from "../model/api.js";
 import { isJsonType } from "../schema/media-type.js";
@@ -14,24 +14,24 @@ import type { Placed, Placing } from "./homes.js";
 export interface Lifecycles {
   /** By the name of the enum, with the transitions that a source states. */
   readonly all: ReadonlyMap<string, Placed<LifecycleTrait>>;
-  /** Operations that answer a thing with a status. */
+  /** Operations whose answers contain a thing with a status. */
   readonly waits: Placed<readonly Wait[]> | undefined;
   /** Events that report a status. */
   readonly statuses: Placed<readonly EventStatus[]> | undefined;
 }
 
-/** The field of a schema with its status. Of several fields, one that is not deprecated and always there. */
+/** The field with the status of a schema. Of several, one that is not deprecated and always present. */
 export interface StatusField {
   readonly field: string;
-  /** Names of the enums: more than one where the field can have the values of several. */
+  /** Names of the enums; several if the field can have values of each. */
   readonly enums: readonly string[];
-  /** The field with the identifier of what has the status. */
+  /** The field with the identifier of the thing that has the status. */
   readonly id: string | undefined;
 }
 
 export interface Wait extends StatusField {
   readonly operation: Operation;
-  /** Path of the thing, or of the list with it, in the answer. */
+  /** The path of the thing, or of the list with it, in the answer. */
   readonly at: readonly string[];
   readonly isList: boolean;
   readonly thing: Schema;
@@ -100,7 +100,7 @@ interface Reader {
   readonly view: SchemaView;
 }
 
-/** Only reading is repeated: `GET`, with one success that is JSON. */
+/** Only reading is repeated: `GET`, with a single JSON success. */
 function waitOf(operation: Operation, reader: Reader): Wait | undefined {
   const [success, ...others] = operation.responses.filter(({ status }) => status.startsWith("2"));
   const [content, ...choices] = success?.content ?? [];
@@ -112,7 +112,7 @@ function waitOf(operation: Operation, reader: Reader): Wait | undefined {
   return { operation, ...place };
 }
 
-/** A thing in an answer: the answer itself, an item of the list that it is, or what one of its fields holds. */
+/** A thing in an answer: the answer itself, an item if it is a list, or the value of a field. */
 function placeIn(answer: Schema, reader: Reader): Omit<Wait, "operation"> | undefined {
   const { view } = reader;
   const itself = thingAt(answer, [], reader);
@@ -160,7 +160,7 @@ function statusField(schema: Schema, reader: Reader): StatusField | undefined {
   return { field, enums, id: properties.has(id) ? id : undefined };
 }
 
-/** A union, if all of its members have the same status in the same field. */
+/** A union's status, if all members have the same one in the same field. */
 function statusOfAll(members: readonly Schema[], reader: Reader): StatusField | undefined {
   const [first, ...others] = members.map((member) => statusField(member, reader));
   const isSame = (other: StatusField | undefined): boolean =>

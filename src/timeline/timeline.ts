@@ -1,7 +1,7 @@
 /**
- * The declarations of all versions, aligned: the same name is the same thing, and equal shapes are one.
+ * The aligned declarations of all versions: equal names are the same thing, and equal shapes are shared.
  *
- * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
+ * Everything that a version emits is a declaration with a home, so emitters never compare their output.
  */
 import { stronglyConnected } from "../values/graph.js";
 import { jsonKey } from "../values/json.js";
@@ -18,7 +18,7 @@ export interface Timeline {
   readonly api: string;
   /** Oldest first; never empty. */
   readonly versions: readonly TimelineVersion[];
-  /** With what the configuration excludes as well; absent where it has no filter. */
+  /** Includes what the configuration excludes; absent without a filter. */
   readonly whole?: Timeline;
 }
 
@@ -28,7 +28,7 @@ export interface TimelineVersion {
   readonly schemas: ReadonlyMap<string, Placed<SchemaDeclaration>>;
   /** By operation id. */
   readonly operations: ReadonlyMap<string, Placed<Operation>>;
-  /** Inputs by operation id: often unchanged where answers are not. */
+  /** Inputs by operation id: often unchanged when answers are not. */
   readonly arguments: ReadonlyMap<string, Placed<Operation>>;
   /** Answers by operation id. */
   readonly answers: ReadonlyMap<string, readonly DeclaredAnswer[]>;
@@ -41,7 +41,7 @@ export interface TimelineVersion {
   readonly scopeOptions: Placed<readonly ScopeTrait[]> | undefined;
   /** Signing of requests. */
   readonly signing: Placed<SigningTraits> | undefined;
-  /** The common part of the version's events; `undefined` if it has no events. */
+  /** The common part of the version's events; undefined without events. */
   readonly verification: Verification;
   readonly webhooks: Webhooks | undefined;
   /** Directions in which schemas travel. */
@@ -57,7 +57,7 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
   if (sorted.every(({ whole }) => whole === undefined))
     return { api: oldest.name, versions: sorted.map((api) => placeVersion(api, homes)) };
   const whole = buildTimeline(sorted.map((api) => api.whole ?? api));
-  // All users of a type decide its directions, so that including more changes no type.
+  // All users of a type decide its directions, so that including more of them changes no type.
   const versions = sorted.map((api, index) => placeVersion(api, homes, whole.versions[index]?.directions));
   return { api: oldest.name, versions, whole };
 }
@@ -107,8 +107,8 @@ function edgesOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
 /**
  * A declaration is shared only if everything that it reaches is the same, too.
  *
- * The members of a cycle (a strongly connected component) have one home: their shape is their own shapes and the homes
- * of the declarations that they mention outside.
+ * The members of a cycle (a strongly connected component) have one home: their shape consists of their own shapes and
+ * the homes of the declarations that they mention outside.
  */
 function placeSchemas(
   api: Api,
@@ -125,7 +125,7 @@ function placeSchemas(
   const placed = new Map<string, ApiVersion>();
   for (const component of stronglyConnected(edges)) {
     const members = component.sort();
-    // Targets come before their sources, so what is not placed yet is inside.
+    // Targets come before their sources, so an unplaced target is inside the cycle.
     const outward = new Set(
       members.flatMap((name) => edges.get(name) ?? []).filter((name) => placed.has(name)),
     );
@@ -149,7 +149,7 @@ function isNullable(name: string, { traits }: Api, received: ReadonlySet<string>
   return traits.nullableOptionals === true && received.has(name);
 }
 
-/** A field that an error-code set types depends on the set's codes. */
+/** A field typed by an error-code set depends on the set's codes. */
 function errorFields(name: string, { errorSets }: Api): unknown {
   return errorSets
     .filter(({ field }) => field?.schema === name)
@@ -174,12 +174,12 @@ function shapeOfOperation(operation: Operation, answers: readonly DeclaredAnswer
   return [operation, sets, refusals];
 }
 
-/** They are declared where their operation is, and operations of the sandbox have a place of their own. */
+/** Arguments are declared with their operation, and sandbox operations have a place of their own. */
 function shapeOfArguments({ parameters, body, atLeastOneOf, isSandboxOnly }: Operation): unknown {
   return [parameters, body, atLeastOneOf, isSandboxOnly];
 }
 
-/** Everything in a code set is for its reader, so everything counts. */
+/** The reader of a code set sees all of it, so everything counts. */
 function shapeOfErrorSet(set: ErrorCodeSet): unknown {
   return jsonKey(set);
 }
@@ -201,7 +201,7 @@ export type DeclaredAnswer =
       readonly kind: "response";
       readonly status: string;
       readonly response: Response;
-      /** Schema of the refusal that can come in place of the declared body. */
+      /** The schema of the refusal that can come instead of the declared body. */
       readonly refusal: string | undefined;
     }
   /** Only the trait has this status: any other body with it remains undeclared. */

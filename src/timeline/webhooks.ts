@@ -1,6 +1,6 @@
 /**
- * Declarations for the webhooks of a version, beside the events themselves. Most of it is made of events, so its shape is
- * their homes.
+ * Declarations for the webhooks of a version, besides the events. Most consist of events, so their shape is the events'
+ * homes.
  */
 import type { Api, Event, EventPayload } from "../model/api.js";
 import type { EventTrait, WebhookSignatureTrait } from "../traits/types.js";
@@ -9,18 +9,18 @@ import type { Placed, Placing } from "./homes.js";
 export interface Webhooks {
   /** The events whose form is known, as one union with the unknown event. */
   readonly union: Placed<readonly Event[]>;
-  /** The event of a type that the version does not know. */
+  /** The event for types that the version does not know. */
   readonly unknownEvent: Placed<"$unknown">;
-  /** The container that events of a table arrive in. */
+  /** The container in which events of a table arrive. */
   readonly envelope: Placed<ContainedPayload> | undefined;
   readonly topics: Placed<readonly Topic[]> | undefined;
   readonly receiver: Receiver | undefined;
 }
 
-/** Signing of deliveries, where the API states it. */
+/** The signing of deliveries, if the API states it. */
 export type Verification = Placed<WebhookSignatureTrait> | undefined;
 
-/** Only where the form of some event is known. */
+/** Exists only if some event's form is known. */
 export interface Receiver {
   /** Types and fixtures of events, by event type. */
   readonly entries: ReadonlyMap<string, Placed<Event>>;
@@ -36,7 +36,7 @@ export type Topic = EventTrait & { readonly topic: string };
 
 type PlacedEvents = ReadonlyMap<string, Placed<Event>>;
 
-/** Also without events: the document of many an API has none, and its deliveries are signed. */
+/** Independent of events: many documents have none, although their deliveries are signed. */
 export function placeVerification({ traits }: Api, place: Placing): Verification {
   const { signature } = traits.webhooks ?? {};
   return signature && place.one("verification", signature, signature);

@@ -1,8 +1,8 @@
-/** The six ways in which lists come in pages. */
+/** The six forms of paging. */
 import { define, nonEmptyString } from "../forms/define.js";
 import { fieldPath } from "./words.js";
 
-/** Where a request takes a value. */
+/** The place where a request takes a value. */
 const place = define((z) =>
   z.union([
     nonEmptyString().describe("A query parameter."),

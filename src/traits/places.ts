@@ -1,7 +1,7 @@
 /**
- * The extension `x-client`, at its three places in a document: duties of a client that OpenAPI cannot express.
+ * The extension `x-client`, in its three places in a document: client requirements that OpenAPI cannot express.
  *
- * Overlays write it. It holds data of one API; the program only knows the forms.
+ * Overlays add it. It holds the data of one API; the program only knows the forms.
  */
 import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
@@ -134,7 +134,7 @@ export function publishedSchema(): object {
   const { schemas } = z.toJSONSchema(forms, {
     uri: (id) => `#/$defs/${id}`,
     override: ({ jsonSchema }) => {
-      // zod's own bound of whole numbers, which is not part of the trait.
+      // zod's own integer bound, which is not part of the trait.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

@@ -1,8 +1,8 @@
-/** The selection of a version, and changes of the publisher between versions or within one. */
+/** The selection of a version, and the publisher's changes between versions or within one. */
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { headerName, schemaName, status, versionName } from "./words.js";
 
-/** The named subjects of a change of behaviour: code that mentions them needs review. */
+/** The named subjects of a behaviour change: code that mentions them needs review. */
 const subjects = {
   events: define((z) =>
     withoutRepetition(z.array(nonEmptyString()).min(1)).describe(

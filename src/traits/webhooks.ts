@@ -1,4 +1,4 @@
-/** The events that a service delivers, and how a delivery is signed. */
+/** The events that a service delivers, and how deliveries are signed. */
 import type { z as Zod } from "zod";
 import { schemeProblem } from "../../templates/runtime/webhooks/signature-parts.js";
 import { define, nonEmptyString } from "../forms/define.js";
@@ -78,7 +78,7 @@ const namedSignature = define((z) =>
 
 const bodyField = define(() => fieldPath().min(1).describe("Path of the field in the body."));
 
-/** The places of a value, with further keys that each has. */
+/** The places of a value, with additional keys for each. */
 function placesOf<Shape extends Zod.ZodRawShape>(z: typeof Zod, shape: Shape) {
   return z.union([
     z

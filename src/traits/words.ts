@@ -1,4 +1,4 @@
-/** Small forms that the traits share. */
+/** Small forms shared by traits. */
 import { define, matching, nonEmptyString } from "../forms/define.js";
 
 export const headerName = define((z) =>
@@ -15,7 +15,7 @@ export const optionName = define((z) =>
   ),
 );
 
-/** Dates must be canonical: `2026-7-1` would be compared, and mean nothing. */
+/** Dates must be canonical: `2026-7-1` would be compared as if it were a name. */
 export const versionName = define((z) =>
   matching(
     z,

@@ -1,6 +1,6 @@
 /**
- * Sequences of calls, in the terms of the Arazzo Specification 1.0. `versions`, `forEach`,
- * `branches`, `member` and `receives` are ours, and so are the expressions `$item`, `$receiver.url` and `$messages.<name>`.
+ * Sequences of calls, in the terms of the Arazzo Specification 1.0. `versions`, `forEach`, `branches`, `member` and
+ * `receives` are our own, as are the expressions `$item`, `$receiver.url` and `$messages.<name>`.
  */
 import { define, matching, nonEmptyString } from "../forms/define.js";
 import { fieldPath, optionName, versionName } from "./words.js";

@@ -1,6 +1,6 @@
 /** Groups, and lists that are compared as sets. Imports nothing. */
 
-/** Items by a key, in their order; each key where its first item is. An item without a key is left out. */
+/** Items by key, in order of first occurrence. Items without a key are left out. */
 export function groupBy<Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key | undefined,
@@ -18,7 +18,7 @@ export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
   getOrAdd(lists, key, () => []).push(item);
 }
 
-/** The value of a key, which is made when it is first asked for. */
+/** The value of a key, created on first use. */
 export function getOrAdd<Key, Value>(
   values: Map<Key, Value> | WeakMap<Key & WeakKey, Value>,
   key: Key,
@@ -31,18 +31,18 @@ export function getOrAdd<Key, Value>(
   return made;
 }
 
-/** Makes a value when it is first asked for. */
+/** Creates a value on first use. */
 export function lazily<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
 }
 
-/** Each item with the one after it. */
+/** Each item with the next one. */
 export function pairwise<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
   return items.slice(1).map((item, index) => [items[index] as Item, item]);
 }
 
-/** The pair of two lists of which each has a single item; otherwise none. */
+/** The pair of items if both lists have exactly one; otherwise none. */
 export function onlyPair<Item>(
   [was, ...others]: readonly Item[],
   [is, ...more]: readonly Item[],
@@ -50,7 +50,7 @@ export function onlyPair<Item>(
   return was === undefined || is === undefined || others.length + more.length > 0 ? [] : [[was, is]];
 }
 
-/** The same items in any order; each list has every item once. */
+/** True for the same items in any order; each list has every item once. */
 export function haveSameItems<Item>(left: readonly Item[], right: readonly Item[]): boolean {
   return left.length === right.length && left.every((item) => right.includes(item));
 }

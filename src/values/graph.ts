@@ -1,9 +1,9 @@
-/** Walks over graphs, without recursion: published documents have thousands of references in a row. */
+/** Graph walks, without recursion: published documents have thousands of references in a row. */
 
-/** The nodes, and all that lead from them, each once. */
+/** The nodes and everything reachable from them, each once. */
 export function reachable<Node>(starts: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
   const found = new Set(starts);
-  // Iterating a set includes the values added meanwhile.
+  // Iterating a set includes values added meanwhile.
   for (const node of found) for (const each of next(node)) found.add(each);
   return found;
 }

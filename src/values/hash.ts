@@ -1,4 +1,4 @@
-/** The one hash of the program. */
+/** The only hash function of the program. */
 import { createHash } from "node:crypto";
 
 /** SHA-256 in hexadecimal digits; a string by its UTF-8 bytes. */

@@ -1,8 +1,8 @@
 /**
  * JSON pointers in URI fragment form (RFC 6901, section 6): `#/paths/~1payments/get`.
  *
- * Only `~`, `/` and `%` are escaped in the ones we make, so that a path template stays readable;
- * the ones of a document may be percent-encoded throughout.
+ * We escape only `~`, `/` and `%`, so that path templates stay readable; pointers in documents may be percent-encoded
+ * throughout.
  */
 import { decodePercent } from "./text.js";
 
@@ -15,7 +15,7 @@ export function pointerOf(tokens: readonly (string | number)[]): string {
   return tokens.reduce<string>(appendToken, "#");
 }
 
-/** The tokens of `#/a/b`, or undefined where the string is not a pointer (`#name`, a URL). `#` is the root. */
+/** The tokens of `#/a/b`; undefined if the string is not a pointer (`#name`, a URL). `#` is the root. */
 export function tokensOf(pointer: string): string[] | undefined {
   if (pointer === "#") return [];
   if (!pointer.startsWith("#/")) return undefined;

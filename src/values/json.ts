@@ -1,7 +1,7 @@
 import { compareText, quote } from "./text.js";
 
 /**
- * JSON data, its type guards, and the one way to create an object of document text. Objects from `parse` have no
+ * JSON data, its type guards, and the only way to create an object from document text. Objects from `parse` have no
  * prototype, so a key named `__proto__` is just a key.
  */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
@@ -10,7 +10,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** An object that is being filled. */
+/** An object under construction. */
 export type MutableObject = Record<string, JsonValue>;
 
 export function isObject(value: JsonValue | undefined): value is JsonObject;
@@ -23,7 +23,7 @@ export function isList(value: JsonValue | undefined): value is readonly JsonValu
   return Array.isArray(value);
 }
 
-/** Without a prototype, so that a key of the document never meets `Object.prototype`. */
+/** Without a prototype, so that document keys never meet `Object.prototype`. */
 export function createObject(): MutableObject {
   return Object.create(null) as MutableObject;
 }
@@ -48,7 +48,7 @@ export function stringsOf(value: JsonValue | undefined): string[] {
   return listOf(value).filter((item) => typeof item === "string");
 }
 
-/** Strings, and numbers as such: YAML makes a number of an unquoted port or version. */
+/** Strings, and numbers as strings: YAML reads an unquoted port or version as a number. */
 export function textsOf(values: readonly JsonValue[]): string[] {
   return values.flatMap((value) =>
     typeof value === "string" || typeof value === "number" ? [String(value)] : [],
@@ -64,7 +64,7 @@ export function textOfValue(value: JsonValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Equal for equal values, whatever the order of their keys. */
+/** Equal for equal values, regardless of key order. */
 export function jsonKey(value: JsonValue): string {
   if (isList(value)) return `[${value.map(jsonKey).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -82,7 +82,7 @@ export function describeType(value: unknown): string {
     : `the ${typeof value} ${JSON.stringify(value)}`;
 }
 
-/** Undefined where the text is not JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

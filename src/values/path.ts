@@ -1,13 +1,13 @@
-/** Paths of files, by their text alone: no disk is touched. */
+/** File paths as text: the disk is not touched. */
 import path from "node:path";
 
-/** A file inside a folder at any depth, or the folder itself. */
+/** True for a file inside a folder at any depth, and for the folder itself. */
 export function isInside(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative.split(path.sep)[0] !== ".." && !path.isAbsolute(relative);
 }
 
-/** A path as the user knows it: relative where it is below the working directory, with forward slashes. */
+/** A path as shown to the user: relative if below the working directory, with forward slashes. */
 export function knownPath(file: string, cwd: string): string {
   const relative = path.relative(cwd, file);
   const isBelow = relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);

@@ -1,4 +1,4 @@
-/** Names for operations that have none, and for those whose names are alike: by method and path, never by a number. */
+/** Names for operations without one or with colliding ones: by method and path, never by a number. */
 import { sha256 } from "./hash.js";
 import { capitalise } from "./text.js";
 
@@ -12,14 +12,14 @@ function placeName(method: string, path: string): string {
   return method.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") + name.map(capitalise).join("");
 }
 
-/** Best first; the last one belongs to no other operation. */
+/** Best first; the last one is unique to the operation. */
 export function placeNames(method: string, path: string): string[] {
   const place = placeName(method, path);
   const spelled = placeName(method, spelledWords(path));
   return distinctNames(place, spelled, `${method} ${path}`);
 }
 
-/** Names for `whole` in which its separators count, but are not most of the name; the last one belongs to nothing else. */
+/** Names for `whole` that include its separators without being dominated by them; the last one is unique. */
 export function distinctNames(name: string, spelled: string, whole: string): string[] {
   const isReadable = spelled.length <= name.length + mostSpelled;
   return [name, ...(isReadable ? [spelled] : []), `${name}_${shortHash(whole)}`];
@@ -27,12 +27,12 @@ export function distinctNames(name: string, spelled: string, whole: string): str
 
 const mostSpelled = 40;
 
-/** Tells names apart that no word does, such as those that differ in capitals only. */
+/** Distinguishes names that no word does, such as those that differ only in case. */
 export function shortHash(text: string): string {
   return sha256(text).slice(0, 6);
 }
 
-/** `a-b` → `a dash b`. Names that differ in their separators only stay apart. */
+/** `a-b` → `a dash b`. Names that differ only in their separators stay distinct. */
 export function spelledWords(name: string): string {
   const spell = (character: string): string =>
     ` ${separators[character] ?? `u${(character.codePointAt(0) ?? 0).toString(16)}`} `;

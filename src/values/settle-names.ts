@@ -1,16 +1,16 @@
-/** Names for things that may wish for the same one. No name is numbered by its neighbours, and none depends on their order. */
+/** Resolves collisions between wished names. No name is numbered by its neighbours or depends on their order. */
 import { groupBy } from "./collections.js";
 
 export interface NameClaim {
-  /** Best first. The last ones tell it apart from everything else. */
+  /** Best first. The last ones are unique. */
   readonly wishes: readonly string[];
-  /** Its first wish is what it is called in the document: others with that wish yield. */
+  /** True if its first wish is its name in the document: others with that wish yield. */
   readonly isOwn: boolean;
 }
 
 /**
- * The names of claims, in their order. Where several wish for one, all take their next wish, so that a further claim renames
- * none with another wish, and only the only one with the same.
+ * The names of claims, in order. If several wish for the same name, all take their next wish, so that a further claim
+ * renames none with other wishes, and only the single one with the same.
  */
 export function settleNames(claims: readonly NameClaim[], isFree: (name: string) => boolean): string[] {
   const settled = new Map<NameClaim, string>();
@@ -35,7 +35,7 @@ function winnerOf(alike: readonly NameClaim[], round: number): NameClaim | undef
   const [first] = alike;
   if (alike.length === 1) return first;
   if (round === 0) return alike.find(({ isOwn }) => isOwn);
-  // Equal to the last wish: only claims of one and the same thing are.
+  // Equal up to the last wish: only claims of the same thing are.
   return alike.every(({ wishes }) => round >= wishes.length) ? first : undefined;
 }
 

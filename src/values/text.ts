@@ -1,12 +1,12 @@
-/** Strings: order, lists in words, what a terminal or a report may show, escapes. Imports nothing. */
+/** Strings: order, lists in words, printable text for terminals and reports, escapes. Imports nothing. */
 
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A `%` that begins no valid escape is itself: publishers forget to encode it. */
+/** A `%` that starts no valid escape stands for itself: publishers forget to encode it. */
 export function decodePercent(text: string): string {
-  // Most strings have none.
+  // Most strings contain none.
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
@@ -15,12 +15,12 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** Whether it is a regular expression of ECMA-262. */
+/** True for a regular expression of ECMA-262. */
 export function isRegularExpression(text: string, flags = "u"): boolean {
   return patternProblem(text, flags) === undefined;
 }
 
-/** What is wrong with a regular expression: `unterminated group`. Constructing one takes time linear in its length. */
+/** The problem with a regular expression: `unterminated group`. Constructing one takes time linear in its length. */
 export function patternProblem(text: string, flags = "u"): string | undefined {
   try {
     new RegExp(text, flags);
@@ -31,7 +31,7 @@ export function patternProblem(text: string, flags = "u"): string | undefined {
   }
 }
 
-/** By code units, so that the output does not depend on the locale. */
+/** Compares code units, so that the output does not depend on the locale. */
 export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -57,7 +57,7 @@ export function listSome(words: readonly string[], most = 3): string {
   return `${words.slice(0, most - 1).join(", ")} and ${words.length - most + 1} more`;
 }
 
-/** Inline code of Markdown. Text of a document may contain backticks. */
+/** Inline code of Markdown. Document text may contain backticks. */
 export function code(text: string): string {
   return `\`${text.replaceAll("`", "'").replaceAll(/\s+/g, " ")}\``;
 }
@@ -67,21 +67,19 @@ export function truncate(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit)}…` : text;
 }
 
-/** Text of a document for a diagnostic: quoted, at most one line, safe for a terminal. */
+/** Document text for a diagnostic: quoted, at most one line, safe for a terminal. */
 export function quote(text: string, limit = 80): string {
   return JSON.stringify(truncate(text, limit)).replace(unprintable, escapeCharacter);
 }
 
-/** Text of a document without quotation marks, on one line: a path, the name of a webhook. */
+/** Document text without quotation marks, on one line: a path, the name of a webhook. */
 export function printableLine(text: string, limit = 200): string {
   return truncate(text, limit)
     .replace(/\p{Cc}/gu, escapeCharacter)
     .replace(unprintable, escapeCharacter);
 }
 
-/**
- * Text of a document in a report: controls, bidi overrides and other unprintable characters escaped; line ends stay.
- */
+/** Document text in a report: controls, bidi overrides and other unprintable characters are escaped; line endings stay. */
 export function printable(text: string): string {
   return text.replace(unprintableButLineEnds, escapeCharacter);
 }
@@ -93,7 +91,7 @@ function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** False for a YAML file of comments alone. */
+/** False for a YAML file with only comments. */
 export function hasYamlContent(text: string): boolean {
   return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
 }

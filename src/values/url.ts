@@ -1,6 +1,6 @@
-/** URLs and paths of requests, by their text. */
+/** URLs and request paths, as text. */
 
-/** A URL without a host: it belongs to the server that published it. */
+/** True for a URL without a host, which belongs to the server that published it. */
 export function isRelativeUrl(url: string): boolean {
   return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
 }

@@ -1,31 +1,31 @@
-/** What a publisher calls a version of an API, and which of two is newer. */
+/** Version names of publishers, and which of two is newer. */
 import { addTo } from "./collections.js";
 
 declare const version: unique symbol;
-/** A name that can be a folder: a date that exists, or whatever else the publisher writes. */
+/** A name that can be a folder: a valid date, or anything else that the publisher writes. */
 export type ApiVersion = string & { readonly [version]: true };
 
-/** A calendar date in canonical form. `2025-2-3` and `2025-02-30` are none. */
+/** True for a calendar date in canonical form, unlike `2025-2-3` and `2025-02-30`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Accepts what can name a folder and sort: letters, digits, `.`, `-`, `_`, not beginning with a dot. */
+/** Accepts names that can be folders and be sorted: letters, digits, `.`, `-`, `_`, not starting with a dot. */
 export function parseApiVersion(text: string): ApiVersion | undefined {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text) ? (text as ApiVersion) : undefined;
 }
 
 /**
  * The parts of a name. `date`: `2025-04-30` of `2025-04-30.basil`, `2025-04` of `2025-04`. `number`: `v71`, `2.15`,
- * `2024.0-beta`. `name`: a word, which only its spelling orders: `unstable`.
+ * `2024.0-beta`. `name`: a word, ordered only by spelling: `unstable`.
  */
 interface VersionForm {
   readonly kind: "name" | "number" | "date";
-  /** The date or the number, as it is written. */
+  /** The date or number as written. */
   readonly base: string;
-  /** What follows the base: `.basil`, `-preview`. */
+  /** The part after the base: `.basil`, `-preview`. */
   readonly suffix: string;
 }
 
@@ -39,33 +39,33 @@ function formOf(name: string): VersionForm {
     : { kind: "number", base: number, suffix: rest };
 }
 
-/** True for a day or a month, with or without a word behind it: nothing else is written like that. */
+/** True for a day or a month, optionally followed by a word: nothing else is written like that. */
 export function isDated(name: string): boolean {
   return formOf(name).kind === "date";
 }
 
-/** True if both are written alike: two days, two months, two numbers, two words. */
+/** True if both have the same form: two days, two months, two numbers, two words. */
 export function isSameForm(left: string, right: string): boolean {
   const [one, other] = [formOf(left), formOf(right)];
   return one.kind === other.kind && (one.kind !== "date" || one.base.length === other.base.length);
 }
 
 /**
- * True if a part of a URL is this version: `v70` is 70; a date is also `2025-01`, `20250101`, `2025.01.01`,
+ * True if a part of a URL names this version: `v70` is 70; a date may also be `2025-01`, `20250101`, `2025.01.01`,
  * `2025_01_01`.
  */
 export function namesVersion(part: string, version: string): boolean {
   return versionsByUrl([version])(part).length > 0;
 }
 
-/** The versions that a part of a URL is, found without asking each of them. */
+/** The versions that a part of a URL names, found without testing each of them. */
 export type VersionsInUrl = (part: string) => readonly string[];
 
 export function versionsByUrl(versions: readonly string[]): VersionsInUrl {
   const bySpelling = new Map<string, string[]>();
   for (const version of versions) {
     const name = plain(version);
-    // Digits alone are a date's only, so they have a key that no name is.
+    // Only dates are matched by digits alone, so these have a key that no name has.
     const spellings = isDate(version) ? [name, name.slice(0, 7), `#${digits(name)}`] : [name];
     for (const spelling of spellings) addTo(bySpelling, spelling, version);
   }
@@ -77,8 +77,8 @@ export function versionsByUrl(versions: readonly string[]): VersionsInUrl {
 }
 
 /**
- * True if a document or a server names another version than this. Many count the releases of a document
- * (`1.4.2`), so only a name of the same form can contradict: a date beside a date, or another version of the index.
+ * True if a document or server names another version than this. Many count document releases (`1.4.2`), so only a name
+ * of the same form can contradict: a date beside a date, or another version of the index.
  */
 export function namesAnotherVersion(name: string, version: string, listed: readonly string[] = []): boolean {
   const trimmed = name.trim();
@@ -89,8 +89,8 @@ export function namesAnotherVersion(name: string, version: string, listed: reado
 }
 
 /**
- * `2025-03-13`, also as `v2025-03-13`, `20250313`, with a time, or with what counts the releases of that day; or
- * the month `2025-03`.
+ * `2025-03-13`, also as `v2025-03-13`, `20250313`, with a time, or with a release counter of that day; or the month
+ * `2025-03`.
  */
 function dateIn(name: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^v?(\d{4})[-._]?(\d{2})[-._]?(\d{2})(?!\d)/i.exec(name) ?? [];
@@ -123,7 +123,7 @@ function digits(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** Words, then numbers, then dates: an API that has several kinds began to count, and then to date. */
+/** Words, then numbers, then dates: an API with several kinds started to count, and later to date. */
 const kinds: readonly VersionForm["kind"][] = ["name", "number", "date"];
 
 /**
@@ -148,7 +148,7 @@ function stageOf({ suffix }: VersionForm): number {
   return isEarly.test(suffix) ? -1 : 1;
 }
 
-/** Digits as numbers, everything else as it is spelled; what is shorter comes first. */
+/** Compares digits as numbers, everything else by spelling; the shorter comes first. */
 function compareParts(left: string, right: string): number {
   const parts = (text: string): string[] => text.match(/\d+|[^\d._-]+/g) ?? [];
   const [ours, theirs] = [parts(left), parts(right)];

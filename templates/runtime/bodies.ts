@@ -14,7 +14,7 @@ import { refuseOtherCharset } from "./request/media-type.js";
 import { pairs, textOf } from "./request/parameters.js";
 import { web } from "./web.js";
 
-/** Text, XML and whatever else the caller writes out: a string, which is sent as UTF-8, or bytes in any encoding. */
+/** Text, XML and anything else that the caller writes: a string, which is sent as UTF-8, or bytes in any encoding. */
 export async function text(
   value: unknown,
   { type }: BodyDescriptor,
@@ -24,7 +24,7 @@ export async function text(
     throw new InvalidRequestError("body: must be a string or bytes.");
   refuseOtherCharset(type, "body");
   return {
-    // Without it, a service would have to guess; other types say themselves how they are encoded.
+    // Without it, a service would have to guess; other types state their own encoding.
     type:
       /^text\/|[/+]xml/i.test(type) && !/;\s*charset=/i.test(type)
         ? `${type}; charset=utf-8`
@@ -44,7 +44,7 @@ export async function bytes(
   return { type, body };
 }
 
-/** `application/jsonl` and its kin: each item of a list on a line of its own. */
+/** `application/jsonl` and the like: each item of a list on its own line. */
 export function jsonSequence(
   value: unknown,
   { type }: BodyDescriptor,

@@ -1,4 +1,4 @@
-/** `as: "stream"`: the body of a success as a Web stream of bytes, for what is too long to be held in memory. */
+/** `as: "stream"`: the body of a success as a Web stream of bytes, for bodies too long for memory. */
 import type { BodyOpener } from "./operation.js";
 import { openBody, streamError } from "./stream/open-body.js";
 import { web } from "./web.js";

@@ -1,6 +1,6 @@
 /**
- * Operations whose caller chooses in what form the answer comes: `accept` chooses among the declared media types,
- * `as: "stream"` hands the body over while it arrives. The type of the data follows.
+ * Operations whose caller chooses the form of the answer: `accept` chooses among the declared media types, `as:
+ * "stream"` returns the body as it arrives. The type of the data follows.
  */
 import type { Call } from "./call/call.js";
 import {
@@ -33,7 +33,7 @@ type Within<Type> = Type extends "*/*"
     ? `${Before}${string}${After}`
     : Type;
 
-/** The body for `Accept`: of the media type itself, else of the ranges in which it is. */
+/** The body for `Accept`: that of the media type itself, else of the ranges that contain it. */
 type BodyFor<
   Bodies,
   Default extends keyof Bodies,
@@ -50,7 +50,7 @@ type RangeOf<Type, Accept> = Type extends unknown
     : never
   : never;
 
-/** `as` is an option of operations that can answer with other things than JSON. */
+/** `as` is an option of operations that can answer with something other than JSON. */
 export type FormOf<Extra> = "as" extends keyof Extra ? "stream" : undefined;
 
 /** The responses of a call that asks for `Accept` (`never` without the option), in the form `As`. */
@@ -68,9 +68,9 @@ export type Chosen<Responses, Accept = never, As = undefined> = {
     : Responses[Status];
 };
 
-/** Options of a call that chooses. */
+/** Options of a call with a choice. */
 export interface Choice<Accept, As> {
-  /** The media type to ask for. Without it: JSON, if the operation can answer with JSON; else any that it declares. */
+  /** The media type to ask for. Default: JSON, if the operation can answer with it; else any that it declares. */
   readonly accept?: Accept | undefined;
   readonly as?: As;
 }

@@ -16,7 +16,7 @@ import { headerText } from "./request/encode-request.js";
 import { encodeStrict, pairs } from "./request/parameters.js";
 import { web, type Fetch } from "./web.js";
 
-/** Where the document says that tokens are. */
+/** The document's place for tokens. */
 export interface TokenEndpoint {
   /** May be relative to the server. */
   readonly tokenUrl: string;
@@ -29,7 +29,7 @@ export interface ClientCredentials {
   readonly clientSecret: string | (() => string | Promise<string>);
   /** Scopes, separated by blanks. */
   readonly scope?: string | undefined;
-  /** How the client names itself: by `Authorization: Basic` (the default), or in the body. */
+  /** How the client authenticates: by `Authorization: Basic` (the default), or in the body. */
   readonly authentication?: "basic" | "body" | undefined;
   /** Further fields of the request, such as `audience`. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
@@ -148,14 +148,14 @@ async function requestToken(
     );
   } catch (error) {
     if (isCallError(error)) throw error;
-    // What a platform says of a failed request may quote it.
+    // A platform's message about a failed request may quote it.
     const { message } = describeThrown(error);
     const shown = message.includes(secret) ? "" : `: ${message}`;
     throw new ConnectionError(`The token endpoint was not reached${shown}`);
   }
 }
 
-/** Shows nothing of the response but its status and the code of its error. */
+/** Shows nothing of the response except its status and the code of its error. */
 function readToken(status: number, text: string, asked: number): Token {
   let answer: Record<string, unknown> = {};
   try {
@@ -176,7 +176,7 @@ function readToken(status: number, text: string, asked: number): Token {
   }
   if (!/^bearer$/i.test(String(type)))
     throw new InvalidRequestError("The token endpoint gave no bearer token.");
-  // Without an end it is used until it is refused. Otherwise a little less: the request with it takes time as well.
+  // Without an end, it is used until it is refused. Otherwise a little less: the request with it takes time as well.
   const lifetime = Number(seconds ?? 1e9) * 1e3 || 0;
   const end = asked + lifetime - Math.min(lifetime / 10, 6e4);
   return { value: headerText("access_token", value), end };

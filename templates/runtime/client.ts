@@ -35,7 +35,7 @@ export interface BoundPagedOperation<
   ): OnePage_UseAllToIterate<Responses>;
   /** The transport that it is bound to. */
   readonly transport?: Transport;
-  /** Each page, fetched when it is needed. */
+  /** Each page, fetched on demand. */
   pages(
     ...rest: CallArguments<
       Args,

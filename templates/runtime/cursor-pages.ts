@@ -1,7 +1,7 @@
 /**
- * Pages by a cursor, which the page before has, and by the identifier of its last item.
+ * Pages by a cursor from the previous page, or by the identifier of its last item.
  *
- * A cursor is opaque. The only conclusion drawn from it is that one used before leads in a circle.
+ * A cursor is opaque. The only conclusion drawn from it is that a repeated one leads in a circle.
  */
 import {
   at,
@@ -15,11 +15,11 @@ import {
 
 interface CursorPages {
   readonly items: FieldPath;
-  /** Where the cursor is in the arguments: `["cursor"]`, `["body", "cursor"]`. */
+  /** The path of the cursor in the arguments: `["cursor"]`, `["body", "cursor"]`. */
   readonly cursor: FieldPath;
-  /** Where the next cursor is in the page. */
+  /** The path of the next cursor in the page. */
   readonly next: FieldPath;
-  /** Where the page says whether there are more. */
+  /** The path of the page's flag for more pages. */
   readonly more?: FieldPath;
 }
 
@@ -31,7 +31,7 @@ export function byCursor({ items, cursor, next, more }: CursorPages): Paging {
 }
 
 interface LastItemPages extends Omit<CursorPages, "next"> {
-  /** Where the identifier is in an item. */
+  /** The path of the identifier in an item. */
   readonly id: FieldPath;
 }
 

@@ -8,15 +8,15 @@
 
 declare const decimal: unique symbol;
 
-/** A decimal number. At run time it is a string, and where a string is expected, it is one. */
+/** A decimal number. At run time it is a string, and it can be used wherever a string is expected. */
 export type Decimal = string & { readonly [decimal]: true };
 
-/** A string is not a decimal number, or a number that was to become one is not finite. */
+/** A string is not a decimal number, or a number to be converted is not finite. */
 export class InvalidDecimalError extends TypeError {
   override readonly name = "InvalidDecimalError";
 }
 
-/** A result would not be exactly the number: digits other than zero would be cut off, or it would be too large. */
+/** A result would not be exact: nonzero digits would be cut off, or it would be too large. */
 export class InexactDecimalError extends RangeError {
   override readonly name = "InexactDecimalError";
 }
@@ -54,14 +54,14 @@ export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
 }
 
 /**
- * The number with exactly so many digits behind the point. Throws an `InexactDecimalError` where a digit other than zero
- * would be lost: round first, by the rule of your business.
+ * The number with exactly this many digits after the point. Throws an `InexactDecimalError` if a nonzero digit would be
+ * lost: round first, by the rule of your business.
  */
 export function formatDecimal(value: Decimal, fractionDigits: number): Decimal {
   return withPoint(...unitsOf(value, fractionDigits), fractionDigits);
 }
 
-/** `12.5` with 2 digits is 1250n. Throws an `InexactDecimalError` where a digit other than zero would be lost. */
+/** `12.5` with 2 digits is 1250n. Throws an `InexactDecimalError` if a nonzero digit would be lost. */
 export function toMinorUnits(value: Decimal, digits: number): bigint {
   const [isNegative, units] = unitsOf(value, digits);
   return BigInt(isNegative ? `-${units}` : units);
@@ -98,14 +98,14 @@ function partsOf(text: string): Parts {
   };
 }
 
-/** Not a regular expression, which would try each run of zeros anew. */
+/** Not a regular expression, which would retry each run of zeros. */
 function withoutZeros(fraction: string): string {
   let end = fraction.length;
   while (fraction[end - 1] === "0") end--;
   return fraction.slice(0, end);
 }
 
-/** The sign, and the number of units of which 10 to the power of `digits` are one. */
+/** The signed number of units, with 10 to the power of `digits` units in one. */
 function unitsOf(value: Decimal, digits: number): [boolean, string] {
   checkDigits(digits);
   const { isNegative, whole, fraction } = partsOf(value);

@@ -1,9 +1,9 @@
 /**
  * `text/event-stream`: server-sent events, for `for await`.
  *
- * A stream that breaks off is opened again, with the id of its last event, so that the service can go on from there. Only
- * a request that reads is ever sent again. A stream that ends is opened again only if the service has sent an `id` or
- * `retry`: without them it would begin anew, and most streams that end are complete.
+ * A stream that breaks off is reopened with the id of its last event, so that the service can continue from there. Only
+ * a reading request is ever sent again. A stream that ends is reopened only if the service has sent an `id` or `retry`:
+ * otherwise it would restart, and most streams that end are complete.
  */
 import type { RawResponse } from "./call/attempt.js";
 import type { CallState } from "./call/call-state.js";
@@ -56,7 +56,7 @@ function open(
   let body = openBody(state, response, idleTimeoutMs, life.signal);
   let parser = parseEvents("", maxResponseBytes);
   let retryMs: number | undefined;
-  /** Arrived and not yet read, the last one first. */
+  /** Arrived but not read yet, last one first. */
   let waiting: ServerSentEvent<string>[] = [];
 
   const make = async (): Promise<Made<Event> | undefined> => {

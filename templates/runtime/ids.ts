@@ -1,8 +1,8 @@
-/** Ids that the compiler tells apart: that of one kind of thing is no argument where another is expected. */
+/** Ids that the compiler distinguishes: an id of one kind of thing is not accepted for another. */
 
 declare const identified: unique symbol;
 
-/** A UUID that identifies a `Thing`. At run time it is a string, and where a string is expected, it is one. */
+/** A UUID that identifies a `Thing`. At run time it is a string, and it can be used wherever a string is expected. */
 export type Id<Thing extends string> = string & {
   readonly [identified]: Thing;
 };
@@ -15,7 +15,7 @@ export class InvalidIdError extends TypeError {
 /** RFC 9562, section 4, in either case. */
 const uuid = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/;
 
-/** The string as it is, once it is known to be a UUID. */
+/** The string unchanged, if it is a UUID. */
 export function uuidOf<Thing extends string>(
   thing: Thing,
   value: string,

@@ -1,4 +1,4 @@
-/** Imports beside the operations: errors to catch, types to name, a limiter to share. */
+/** Exports besides the operations: errors to catch, types to name, a limiter to share. */
 export type {
   BoundChoiceOperation,
   BoundOperation,

@@ -30,7 +30,7 @@ function open(
     state.options;
   const body = openBody(state, response, idleTimeoutMs);
   const parts = splitText(part, maxResponseBytes, true);
-  /** Arrived and not yet read, the last one first. */
+  /** Arrived but not read yet, last one first. */
   let waiting: string[] = [];
   let isAtEnd = false;
   const make = async (): Promise<Made<unknown> | undefined> => {

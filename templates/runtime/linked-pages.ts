@@ -1,8 +1,8 @@
 /**
- * Pages by the URL of the next one, which a page has in its body or in the header `Link` (RFC 8288).
+ * Pages by the URL of the next one, in the body of a page or its `Link` header (RFC 8288).
  *
- * A URL is followed only below the base URL of the call, because version and credentials travel along. Those of the
- * client are sent, not what the URL repeats of them.
+ * A URL is followed only below the base URL of the call, because version and credentials travel along. The client sends
+ * its own, not the copies in the URL.
  */
 import type { CallState } from "./call/call-state.js";
 import { ForeignPageError } from "./errors/errors.js";
@@ -21,7 +21,7 @@ interface LinkedPages {
 }
 
 interface NextUrlPages extends LinkedPages {
-  /** Where the URL of the next page is in the page; absolute, or relative to its own. */
+  /** The path of the next page's URL in the page; absolute, or relative to its own. */
   readonly next: FieldPath;
 }
 
@@ -127,7 +127,7 @@ export function nextLink(header: string): string {
   return "";
 }
 
-/** `<target>`, its parameters, and what separates it from the next link. */
+/** `<target>`, its parameters, and the separator before the next link. */
 const linkPattern =
   /^<([^>]*)>\s*((?:;\s*(?:[^\s=;,"]+\s*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*)\s*)?)?)*)(?:,[\s,]*|$)/;
 const parameter =

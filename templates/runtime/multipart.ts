@@ -1,9 +1,9 @@
 /**
  * Multipart bodies: `body: { type: "multipart/form-data", as: multipart }`. Bundled only if they are used.
  *
- * Not by the platform's `FormData`, which gives every part with a media type a file name, so that a service takes JSON for
- * a file, and changes line breaks. Names are written as browsers do (RFC 7578, in UTF-8). What the caller may change later
- * is copied before anything is awaited.
+ * Not the platform's `FormData`: it gives every part with a media type a file name, so that services mistake JSON for a
+ * file, and changes line breaks. Names are written as in browsers (RFC 7578, in UTF-8). Mutable arguments are copied
+ * before anything is awaited.
  */
 import { concatenate, encode, encodeText } from "./crypto/encoding.js";
 import { sha256 } from "./crypto/hmac.js";
@@ -83,7 +83,7 @@ async function namedPart(
   value: ValueDescriptor,
 ): Promise<Part> {
   const { type, content } = await encodeValue(item, name, value);
-  // A service distinguishes a file from a text by its file name.
+  // A service distinguishes a file from text by its file name.
   const file = isBinary(item) && (fileName(item) || "blob");
   const disposition = `form-data; name="${quoted(name)}"${file ? `; filename="${file}"` : ""}`;
   return { type, content, head: headOf(disposition, type, value) };
@@ -113,7 +113,7 @@ function fileName(item: unknown): string {
   return isBinary(item) && typeof name === "string" ? quoted(name) : "";
 }
 
-/** As the form encoding of the WHATWG says. */
+/** Quoted as by the form encoding of the WHATWG. */
 function quoted(name: string): string {
   return textOf(name, "body").replace(/["\r\n]/g, encodeURIComponent);
 }
@@ -132,8 +132,8 @@ function headOf(
 }
 
 /**
- * The boundary is made of the content, so that the same form is the same bytes in every process: a service that compares
- * bodies under a key finds no other request. No content can hold a hash of itself.
+ * The boundary is derived from the content, so that equal forms are equal bytes in every process: a service that
+ * compares bodies under a key sees no other request. No content can contain its own hash.
  */
 async function join(
   parts: readonly Part[],
@@ -157,7 +157,7 @@ async function join(
   };
 }
 
-/** RFC 2387 wants the type of the first part. */
+/** RFC 2387 requires the type of the first part. */
 function typeOf([first]: readonly Part[], given: string): string {
   const type = given.replace(/;\s*boundary=("[^"]*"|[^;]*)/i, "");
   const isUntyped =

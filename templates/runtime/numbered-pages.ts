@@ -1,8 +1,8 @@
 /**
  * Pages by their number, and by the number of items before them.
  *
- * Services lower a size that is too large without saying so, so a page that is shorter than asked for is the last one
- * only behind one of that size. What ends every list is a page without items.
+ * Services silently lower a size that is too large, so a page shorter than requested is the last one only after one of
+ * that size. A page without items ends every list.
  */
 import { InvalidRequestError, RepeatedCursorError } from "./errors/errors.js";
 import {
@@ -16,20 +16,20 @@ import {
 
 interface Numbered {
   readonly items: FieldPath;
-  /** Where the size of a page is in the arguments. */
+  /** The path of the page size in the arguments. */
   readonly size?: FieldPath;
-  /** Where the page has the number of all items. */
+  /** The path of the total number of items in the page. */
   readonly total?: FieldPath;
-  /** Where the page says whether there are more. */
+  /** The path of the page's flag for more pages. */
   readonly more?: FieldPath;
 }
 
 interface NumberedPages extends Numbered {
-  /** Where the number is in the arguments. */
+  /** The path of the page number in the arguments. */
   readonly page: FieldPath;
   /** The number of the first page. Default 1. */
   readonly first?: number;
-  /** Where a page has the number of pages. */
+  /** The path of the number of pages in a page. */
   readonly pages?: FieldPath;
 }
 
@@ -38,14 +38,14 @@ export function byPage(pages: NumberedPages): Paging {
   return counting(pages, number, first, (given, length, size, data) => {
     const all = numberAt(data, count);
     if (all !== undefined && given - first + 1 >= all) return undefined;
-    // Without a size, only the first page shows how many items came before the next one.
+    // Without a size, only the first page shows how many items precede the next one.
     const before = given === first ? 0 : size && (given - first) * size;
     return { to: given + 1, reached: (before ?? NaN) + length };
   });
 }
 
 interface OffsetPages extends Numbered {
-  /** Where the number of items before the page is in the arguments. */
+  /** The path of the number of preceding items in the arguments. */
   readonly offset: FieldPath;
 }
 
@@ -57,7 +57,7 @@ export function byOffset(pages: OffsetPages): Paging {
 
 interface Next {
   readonly to: number;
-  /** The number of items up to the end of this page; NaN if it is not known. */
+  /** The number of items up to the end of this page; NaN if unknown. */
   readonly reached: number;
 }
 

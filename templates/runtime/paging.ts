@@ -1,8 +1,8 @@
 /**
- * Lists that come in pages: one request per page, made when the page is asked for.
+ * Lists in pages: one request per page, made on demand.
  *
- * The descriptor of a list brings the way from a page to the next one, so that a bundle contains only the ways that it
- * needs. Whatever the way: a page that was asked for before leads in a circle, and a page without its list is an error.
+ * The descriptor of a list names the way from a page to the next one, so that a bundle contains only the ways in use.
+ * In each of them, a repeated page leads in a circle, and a page without its list is an error.
  */
 import {
   attribute,
@@ -25,9 +25,9 @@ export type FieldPath = readonly string[];
 
 /** Made by cursor-pages.ts, numbered-pages.ts or linked-pages.ts. */
 export interface Paging {
-  /** Where a page has its items. */
+  /** The path of the items in a page. */
   readonly items: FieldPath;
-  /** Begins a walk over the pages: the descriptor of the first request, and the way from each page to the next. */
+  /** Starts a walk over the pages: the descriptor of the first request, and the way from each page to the next. */
   readonly begin: (descriptor: OperationDescriptor) => {
     readonly descriptor: OperationDescriptor;
     readonly turn: Turn;
@@ -53,16 +53,16 @@ export interface ReadPage {
 export interface PageRequest {
   readonly args: object;
   readonly descriptor?: OperationDescriptor;
-  /** The cursor, number or URL of the page that was read. */
+  /** The cursor, number or URL of the page just read. */
   readonly from: unknown;
-  /** That of the next page. */
+  /** The same, of the next page. */
   readonly to: unknown;
 }
 
 export interface PagingOptions<Page = unknown> {
-  /** More pages than this are an error. Default 100000. */
+  /** The most pages to read; more are an error. Default 100000. */
   readonly maxPages?: number | undefined;
-  /** No page is asked for after one for which it returns true. */
+  /** Stops after a page for which it returns true. */
   readonly until?: ((page: Page) => boolean | PromiseLike<boolean>) | undefined;
 }
 
@@ -141,7 +141,7 @@ async function* walkFrom(
   }
 }
 
-/** A page without its list is not an empty one: a ledger that is added up must not miss a page. */
+/** A page without its list is not an empty one: a sum over a ledger must not miss a page. */
 function listIn(page: unknown, path: FieldPath): readonly unknown[] {
   const items = at(page, path);
   if (!Array.isArray(items))
@@ -153,7 +153,7 @@ function listIn(page: unknown, path: FieldPath): readonly unknown[] {
   return items as unknown[];
 }
 
-/** A page that cannot be read; the body was read whole, whatever is missing in it. */
+/** A page that is wrong, although its body was read completely. */
 export function misread(message: string): CallError {
   return new UndecodableError(message, { isCompressed: false });
 }
@@ -179,7 +179,7 @@ export function at(value: unknown, path: FieldPath): unknown {
   );
 }
 
-/** A copy with another value at a path; objects on the way are made. */
+/** A copy with another value at a path; missing objects are created. */
 export function withAt(
   value: unknown,
   [step, ...rest]: FieldPath,
@@ -191,7 +191,7 @@ export function withAt(
     : { ...object, [step]: withAt(object[step], rest, inner) };
 }
 
-/** Whether the page says that there are more; `undefined` if it does not say. */
+/** The page's flag for more pages; `undefined` if it has none. */
 export function moreOf(
   page: unknown,
   path: FieldPath | undefined,

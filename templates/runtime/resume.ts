@@ -1,6 +1,6 @@
 /**
- * Resumes entries of a journal across versions: each with the client of the version that it was written under, which is
- * loaded when an entry needs it.
+ * Resumes entries of a journal across versions: each with the client of the version that wrote it, which is loaded on
+ * demand.
  */
 import type { JournalEntry } from "./call/journal.js";
 import type { Resume } from "./client.js";
@@ -17,7 +17,7 @@ interface VersionModule<Options> {
   createClient(options: Options): { readonly resume: Resume };
 }
 
-/** The module of a version, which is loaded when it is needed or is there. */
+/** The module of a version, loaded on demand or already there. */
 type Load<Options extends object> = () =>
   VersionModule<Options> | Promise<VersionModule<Options>>;
 

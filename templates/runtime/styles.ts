@@ -45,7 +45,7 @@ export function styled({
   return { ...(name === undefined ? {} : { name }), as: serializer(options) };
 }
 
-/** The prefix of the value, the separators of exploded and other parts, and whether the name is written. */
+/** The prefix of the value, the separators of exploded and other parts, and true if the name is written. */
 const forms: Record<
   Exclude<Style, "deepObject">,
   readonly [string, string, string, boolean]
@@ -100,7 +100,7 @@ function serializer({
   };
 }
 
-/** A part that contains what separates the parts would arrive as two. */
+/** Refuses a part that contains a separator, and would arrive as two. */
 function keepWhole(
   part: string,
   separator: string,
@@ -117,7 +117,9 @@ function refuseSeparator(name: string): never {
   throw new InvalidRequestError(`${name}: a part contains a separator.`);
 }
 
-/** As RFC 6570 says, except for what would end the query or the value, and `'`, which URL parsers rewrite. */
+/**
+ * Encodes as in RFC 6570, except for characters that would end the query or the value, and `'`, which URL parsers rewrite.
+ */
 function encodeReserved(value: unknown, name?: string): string {
   return encodeURI(textOrJson(value, name))
     .replace(/[#&+']/g, encodeURIComponent)
@@ -158,7 +160,7 @@ function textOrJson(value: unknown, name?: string): string {
 
 type Encode = (value: unknown, name?: string) => string;
 
-/** An array, or an object that is not a single value, as a date is. */
+/** True for an array, or an object that is not a single value, unlike a date. */
 function hasParts(value: unknown): value is object {
   return (
     Array.isArray(value) ||

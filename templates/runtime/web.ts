@@ -1,8 +1,8 @@
 /**
- * The Web platform as the runtime sees it.
+ * The Web platform as seen by the runtime.
  *
- * Public types are those of your platform if it declares them (DOM library, @types/node, Deno, Bun, Workers), else what
- * all platforms have in common. Values are reached only through `web`, at the moment of use, so that this code compiles
+ * Public types are those of your platform if it declares them (DOM library, @types/node, Deno, Bun, Workers), else the
+ * common part of all platforms. Values are only read through `web`, at the moment of use, so that this code compiles
  * without the DOM library and a patched `fetch` is used.
  */
 
@@ -87,8 +87,8 @@ export interface FetchInit {
 }
 
 /**
- * `fetch`, or anything that does the same: the global one fits, and that of a package, whose `Response` is not that of
- * your platform.
+ * `fetch`, or an equivalent: the global one fits, as does one from a package, whose `Response` is not that of your
+ * platform.
  */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
@@ -101,7 +101,7 @@ export interface FetchedResponse extends Omit<
   readonly body?: ResponseLike["body"];
 }
 
-/** A stream's reader, as far as it is needed to read a body with a limit. */
+/** The part of a stream's reader that reading with a limit needs. */
 export interface BodyReader {
   read(): Promise<{
     readonly done: boolean;

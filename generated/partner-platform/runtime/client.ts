@@ -32,7 +32,7 @@ export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> ext
   (...rest: CallArguments<Args, CallOptions & Extra>): OnePage_UseAllToIterate<Responses>;
   /** The transport that it is bound to. */
   readonly transport?: Transport;
-  /** Each page, fetched when it is needed. */
+  /** Each page, fetched on demand. */
   pages(
     ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;

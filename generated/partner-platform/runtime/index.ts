@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** Imports beside the operations: errors to catch, types to name, a limiter to share. */
+/** Exports besides the operations: errors to catch, types to name, a limiter to share. */
 export type {
   BoundChoiceOperation,
   BoundOperation,

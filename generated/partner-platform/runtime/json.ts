@@ -63,7 +63,7 @@ function digitsOf(number: string): string {
   return number.replace(/e.*|\D/gi, "").replace(/^0+/, "");
 }
 
-/** Linear in the length, however many runs of zeros there are. */
+/** Linear in the length, regardless of the number of runs of zeros. */
 function withoutEndingZeros(digits: string): string {
   return digits.replace(/(?<!0)0+$/, "");
 }

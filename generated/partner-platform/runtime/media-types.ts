@@ -3,11 +3,11 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Operations that answer in other media types than JSON: which ones the client asks for, and as what it reads the body
- * that comes. Their descriptors name `mediaTypes`, so a bundle of others contains none of this.
+ * Operations that answer in media types other than JSON: which ones the client asks for, and how it reads the body.
+ * Their descriptors name `mediaTypes`, so a bundle of others contains none of this.
  *
- * The `Content-Type` of the response decides. A success that was not asked for is refused: what the compiler was promised
- * as bytes is never an object.
+ * The `Content-Type` of the response decides. A success of another type than requested is refused: a body typed as
+ * bytes is never an object.
  */
 import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
@@ -31,11 +31,11 @@ import type { WebResponse } from "./web.js";
 export interface MediaTypes {
   /** The headers that ask for them. */
   headers(state: CallState): Record<string, string>;
-  /** As what a body is read: `kinds` is the entry of `responses` for its status. */
+  /** How a body is read: `kinds` is the entry of `responses` for its status. */
   readingOf(kinds: BodyKinds, state: CallState, response: WebResponse): BodyReading;
   /** Begins to observe an attempt, so that `wholeOf` can tell. */
   begin(trace: RequestTrace): void;
-  /** Says of a compressed body whether it is proven to be whole. */
+  /** Says if a compressed body is proven to be whole. */
   wholeOf(state: CallState, response: WebResponse, read: ReadBody): Promise<ReadBody>;
 }
 
@@ -94,7 +94,7 @@ export const mediaTypes: MediaTypes = {
 
 const refusal = "has a media type that was not asked for (option accept)";
 
-/** A refused body that may be long, or never end. */
+/** A refused body, possibly long or endless. */
 const unread: BodyOpener = { open: () => undefined };
 
 /** The media types of a response, by its status. */
@@ -119,8 +119,8 @@ function toEntry([key, kinds]: [string, BodyKind | BodyKinds], accept: string | 
 }
 
 /**
- * The media types to ask for: the caller's choice; else JSON, if it is declared; else everything. A status without the
- * chosen type keeps those that it has. `default` also stands for failures, where nothing can be chosen.
+ * The media types to ask for: the caller's choice; else JSON, if declared; else everything. A status without the chosen
+ * type keeps its own. `default` also covers failures, for which nothing can be chosen.
  */
 function askedOf({ key, kinds }: Entry, accept: string | undefined): string[] {
   const types = Object.keys(kinds);

@@ -9,7 +9,7 @@ import { ownValue } from "./json.js";
 export interface MessageForm {
   /** `{name}` marks the place of a part. */
   readonly template: string;
-  /** How the parts that are days are written: `DD/MM/YYYY`. Other parts are inserted as they are. */
+  /** The format of parts that are days: `DD/MM/YYYY`. Other parts are inserted unchanged. */
   readonly days?: Readonly<Record<string, string>>;
 }
 

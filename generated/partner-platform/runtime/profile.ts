@@ -11,13 +11,13 @@ import type { ServerLimits } from "./call/rate-limiter.js";
 import type { Bytes, WebHeaders } from "./web.js";
 
 export interface Profile {
-  /** Name of the API, for people. */
+  /** Name of the API, for display. */
   readonly api: string;
-  /** The version that every call is made under; absent where the API has none. */
+  /** The version that every call is made under; absent if the API has none. */
   readonly version?: string;
   /** The end of the version, as announced in the publisher's index. */
   readonly retirement?: Retirement | undefined;
-  /** The beginning of every path after the base URL: `/api`. Not repeated if the base URL ends with it. */
+  /** The prefix of every path after the base URL: `/api`. Not repeated if the base URL ends with it. */
   readonly root?: string;
   /** Servers of the API, if some operations have servers of their own. */
   readonly servers?: readonly string[];
@@ -30,11 +30,11 @@ export interface Profile {
   /** Response header that says which version was served. It is compared with `version`. */
   readonly echoHeader?: string;
   /**
-   * Where the echo may be absent: `keyedReplay`, a keyed call that was sent before (a retry, or the caller's own key);
+   * When the echo may be absent: `keyedReplay`, a keyed call that was sent before (a retry, or the caller's own key);
    * `ignoresVersion`, operations that the service serves alike in every version (there it is never compared).
    */
   readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
-  /** The response to a version that is not served: its status, and the field of the body that has this code. */
+  /** The response to a version that is not served: its status, and the body field with this code. */
   readonly unsupportedVersion?: {
     readonly status: number;
     readonly codeField: string;
@@ -56,7 +56,7 @@ export interface Profile {
   };
   /** Options of clients and calls that are sent as headers: `{ tenantId: "X-Tenant-Id" }`. */
   readonly scopes?: Readonly<Record<string, string>>;
-  /** Headers that every request carries. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Response headers that may carry the request id; the first one present counts. */
   readonly requestId?: readonly string[];
@@ -71,7 +71,7 @@ export interface Profile {
     readonly status: number;
     readonly pattern: string;
   }[];
-  /** Whether plain `http` is refused, except on loopback. Default: true. */
+  /** True if plain `http` is refused, except on loopback. Default: true. */
   readonly requireHttps?: boolean;
   /** Signs each attempt. Added when a client is made. */
   readonly sign?: Signer;
@@ -79,9 +79,9 @@ export interface Profile {
 
 /** When a version ends. Dates `YYYY-MM-DD`, in UTC. */
 export interface Retirement {
-  /** From when on it is not recommended; `true` if no date is given. */
+  /** The date from which it is not recommended; `true` if no date is given. */
   readonly deprecated?: string | true;
-  /** Until when it is served. */
+  /** The date until which it is served. */
   readonly sunset?: string;
 }
 
@@ -103,7 +103,7 @@ export type CredentialParts = (
 ) => readonly (readonly [CredentialProfile, string])[];
 
 export type CredentialProfile = {
-  /** `credentialParts`, where the credential has another form than OpenAPI knows. */
+  /** `credentialParts`, if the credential has a form that OpenAPI lacks. */
   readonly parts?: CredentialParts;
 } & (
   | {
@@ -118,7 +118,7 @@ export type CredentialProfile = {
       readonly scheme?: string;
       /** The place of the secret; then `parameter` is that of the id, and the credential is `id:secret`. */
       readonly secret?: string;
-      /** The prefixes of the keys of each mode. */
+      /** The key prefixes of each mode. */
       readonly prefixes?: { readonly test?: string; readonly live?: string };
     }
   | {
@@ -175,5 +175,5 @@ export interface Signature {
   readonly correctClock?: (response: { readonly status: number; readonly headers: WebHeaders }) => boolean;
 }
 
-/** A key whose type shows what it begins with: `"sk_live_…"`. */
+/** A key whose prefix is part of its type: `"sk_live_…"`. */
 export type KeyWith<Prefix extends string> = `${Prefix}${string}`;

@@ -34,7 +34,7 @@ export function styled({ name, ...options }: StyleOptions): ParameterDescriptor 
   return { ...(name === undefined ? {} : { name }), as: serializer(options) };
 }
 
-/** The prefix of the value, the separators of exploded and other parts, and whether the name is written. */
+/** The prefix of the value, the separators of exploded and other parts, and true if the name is written. */
 const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, string, boolean]> = {
   simple: ["", ",", ",", false],
   label: [".", ".", ",", false],
@@ -75,7 +75,7 @@ function serializer({ style = "form", json, allowReserved, isHeader, ...options 
   };
 }
 
-/** A part that contains what separates the parts would arrive as two. */
+/** Refuses a part that contains a separator, and would arrive as two. */
 function keepWhole(part: string, separator: string, isReserved: boolean | undefined, name: string): string {
   if (!part.includes(separator)) return part;
   if (isReserved && /[,;=]/.test(separator)) return part.replaceAll(separator, encodeURIComponent(separator));
@@ -86,7 +86,9 @@ function refuseSeparator(name: string): never {
   throw new InvalidRequestError(`${name}: a part contains a separator.`);
 }
 
-/** As RFC 6570 says, except for what would end the query or the value, and `'`, which URL parsers rewrite. */
+/**
+ * Encodes as in RFC 6570, except for characters that would end the query or the value, and `'`, which URL parsers rewrite.
+ */
 function encodeReserved(value: unknown, name?: string): string {
   return encodeURI(textOrJson(value, name))
     .replace(/[#&+']/g, encodeURIComponent)
@@ -120,7 +122,7 @@ function textOrJson(value: unknown, name?: string): string {
 
 type Encode = (value: unknown, name?: string) => string;
 
-/** An array, or an object that is not a single value, as a date is. */
+/** True for an array, or an object that is not a single value, unlike a date. */
 function hasParts(value: unknown): value is object {
   return (
     Array.isArray(value) ||

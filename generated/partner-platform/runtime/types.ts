@@ -7,14 +7,14 @@
 declare const unrecognized: unique symbol;
 
 /**
- * A value that the document does not list, where the publisher may add values within a version.
- * No literal is assignable to it, so comparing with the listed values still narrows.
+ * A value that the document does not list, if the publisher may add values within a version. No literal is assignable
+ * to it, so comparing with the listed values still narrows.
  */
 export type Unrecognized = string & { readonly [unrecognized]: true };
 
 /**
- * The tag of a union member that the document does not list, where the publisher may add members within a version.
- * Opaque to the compiler, so that comparing with a listed tag narrows; at run time a string: `String(tag)`.
+ * The tag of a union member that the document does not list, if the publisher may add members within a version. Opaque
+ * to the compiler, so that comparing with a listed tag narrows; at run time a string: `String(tag)`.
  */
 export interface UnrecognizedTag {
   readonly [unrecognized]: true;
@@ -24,7 +24,7 @@ export interface UnrecognizedTag {
 declare const byMediaType: unique symbol;
 
 /**
- * The body of a success that can come in several media types, or as a stream. The option `accept` chooses one of the
+ * The body of a success that can have several media types, or be a stream. The option `accept` chooses one of the
  * `Bodies`; without it, the client asks for those of `Default`.
  */
 export interface ByMediaType<Bodies, Default extends keyof Bodies = keyof Bodies> {
@@ -32,8 +32,8 @@ export interface ByMediaType<Bodies, Default extends keyof Bodies = keyof Bodies
 }
 
 /**
- * Items that arrive one after the other. Leaving the loop (`break`, `return`, `throw`) closes the connection, and so does
- * `return()`; an error of the connection is thrown to the loop. It can be iterated once.
+ * Items that arrive one after the other. Leaving the loop (`break`, `return`, `throw`) closes the connection, and so
+ * does `return()`; an error of the connection is thrown to the loop. It can be iterated once.
  */
 export interface ItemStream<Item> extends AsyncIterableIterator<Item> {
   next(): Promise<IteratorResult<Item, undefined>>;
@@ -64,8 +64,8 @@ export type Unsupported<Body> = Body & { readonly [unsupported]: true };
 export type AnyUnsupported = Unsupported<unknown>;
 
 /**
- * Bytes that you send: an array (a Node `Buffer` is one), a `Blob`, a `File` with its name, or a stream, which is read to
- * its end before anything is sent.
+ * Bytes to send: an array (a Node `Buffer` is one), a `Blob`, a `File` with its name, or a stream, which is read to its
+ * end before anything is sent.
  */
 export type Binary = Uint8Array | ArrayBuffer | BlobLike | ByteStream;
 
@@ -84,15 +84,15 @@ export interface ByteStream {
 }
 
 /**
- * Any media type of a range: `MediaType<"image">` is `image/png` and all others that begin alike,
- * `MediaType<"application", "+json">` those that end alike as well.
+ * Any media type of a range: `MediaType<"image">` is any type that begins with `image/`, `MediaType<"application",
+ * "+json">` one that also ends with `+json`.
  */
 export type MediaType<Range extends string, End extends string = ""> = `${Range}/${string}${End}`;
 
 /** A delivered event of a type that the version does not know. */
 export interface UnknownEvent {
   type: "$unknown";
-  /** The type as it was delivered; `undefined` if there was none. */
+  /** The delivered type; `undefined` if there was none. */
   receivedType: string | undefined;
   /** The decoded body, whole. */
   payload: unknown;
@@ -106,9 +106,9 @@ export interface ErrorCodeInfo {
   readonly remedy: string;
   /** Who can fix it. */
   readonly fixableBy: "customer" | "integrator" | "account owner" | "provider" | "nobody";
-  /** Whether the same request, sent again later, can succeed. */
+  /** True if the same request can succeed when sent again later. */
   readonly isRetryable: boolean;
-  /** The status that the code comes with, if there is only one. */
+  /** The status that accompanies the code, if there is only one. */
   readonly status?: number;
 }
 

@@ -3,19 +3,19 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Pages by a cursor, which the page before has, and by the identifier of its last item.
+ * Pages by a cursor from the previous page, or by the identifier of its last item.
  *
- * A cursor is opaque. The only conclusion drawn from it is that one used before leads in a circle.
+ * A cursor is opaque. The only conclusion drawn from it is that a repeated one leads in a circle.
  */
 import { at, misread, moreOf, withAt, type FieldPath, type Paging, type ReadPage } from "./paging.js";
 
 interface CursorPages {
   readonly items: FieldPath;
-  /** Where the cursor is in the arguments: `["cursor"]`, `["body", "cursor"]`. */
+  /** The path of the cursor in the arguments: `["cursor"]`, `["body", "cursor"]`. */
   readonly cursor: FieldPath;
-  /** Where the next cursor is in the page. */
+  /** The path of the next cursor in the page. */
   readonly next: FieldPath;
-  /** Where the page says whether there are more. */
+  /** The path of the page's flag for more pages. */
   readonly more?: FieldPath;
 }
 
@@ -27,7 +27,7 @@ export function byCursor({ items, cursor, next, more }: CursorPages): Paging {
 }
 
 interface LastItemPages extends Omit<CursorPages, "next"> {
-  /** Where the identifier is in an item. */
+  /** The path of the identifier in an item. */
   readonly id: FieldPath;
 }
 

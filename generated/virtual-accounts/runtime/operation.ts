@@ -3,9 +3,9 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Operations: constants with what the document says about them, which are called with a transport.
+ * Operations: constants with the document's facts about them, which are called with a transport.
  *
- * An operation names no version and holds no state, so versions share it, and a bundle contains only those that are used.
+ * An operation names no version and holds no state, so versions share it, and a bundle contains only those in use.
  */
 import type { DraftRequest } from "./call/add-credentials.js";
 import type { RawResponse } from "./call/attempt.js";
@@ -23,23 +23,23 @@ import type { ServerDescriptor } from "./servers.js";
 import type { Transport } from "./transport.js";
 import type { WebAbortSignal } from "./web.js";
 
-/** The way to read the body of a response. `string`: declared as JSON, but often sent as plain text. */
+/** How the body of a response is read. `string`: declared as JSON, but often sent as plain text. */
 export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
 
-/** Reads the body of a success while it arrives: the call ends when the headers are there. */
+/** Reads the body of a success as it arrives: the call ends with the headers. */
 export interface BodyOpener {
-  /** Makes the data of the call. */
+  /** Creates the data of the call. */
   open(state: CallState, response: RawResponse): unknown;
 }
 
-/** The way to read each media type of a response. `any`: by its `Content-Type`. */
+/** How each media type of a response is read. `any`: by its `Content-Type`. */
 export type BodyKinds = Readonly<Record<string, BodyKind | BodyOpener | "any">>;
 
 /** Fields of a body that the client fills. */
 export interface BodyFields {
   /** Writes the idempotency key into its field, if the operation has one. */
   addKey(draft: DraftRequest, key: string | undefined): void;
-  /** Adds a field to the body of one attempt. Refuses a body that has it. */
+  /** Adds a field to the body of one attempt. Refuses a body that already has it. */
   add(draft: DraftRequest, name: string, value: string): void;
 }
 
@@ -56,14 +56,14 @@ export interface OperationDescriptor {
   readonly path: string;
   /** The URL of a page that another one led to, which is called instead of the path. */
   readonly url?: string;
-  /** Where it is served, if not where the API is: `choose: chooseServer`. */
+  /** Where it is served, if not with the rest of the API: `choose: chooseServer`. */
   readonly server?: ServerDescriptor;
   /** Path parameters with an unusual style, or a name that differs from their argument. */
   readonly pathStyles?: Readonly<Record<string, ParameterDescriptor>>;
   readonly query?: Readonly<Record<string, ParameterDescriptor>>;
   readonly headers?: Readonly<Record<string, ParameterDescriptor>>;
   readonly cookies?: Readonly<Record<string, ParameterDescriptor>>;
-  /** How the argument `body` is sent; where there is a choice, as the argument `contentType` says. */
+  /** How the argument `body` is sent; with a choice, as the argument `contentType` says. */
   readonly body?: BodyDescriptor;
   /** Asks for media types other than JSON, and distinguishes them: `media: mediaTypes`. */
   readonly media?: MediaTypes;
@@ -86,7 +86,7 @@ export interface OperationDescriptor {
   readonly ignoresVersion?: boolean;
   /** The scope options that it takes, by name. */
   readonly scopes?: readonly string[];
-  /** By status, by range (`4XX`), or `default`; with `media`, by media type as well. */
+  /** By status, by range (`4XX`), or `default`; with `media`, also by media type. */
   readonly responses: Readonly<Record<string, BodyKind | BodyKinds>>;
 }
 
@@ -125,8 +125,8 @@ export interface Streamable {
 /** Options of operations that can answer with server-sent events. */
 export interface Reconnecting {
   /**
-   * Whether a stream of events that ends is opened again. Default: if it breaks off, and if it ends after the service sent
-   * an `id` or `retry`; `true`: whenever it ends; `false`: never. Only reading methods (GET) are ever sent again.
+   * Reopens an event stream that ends. Default: if it breaks off, and if it ends after the service sent an `id` or
+   * `retry`; `true`: whenever it ends; `false`: never. Only reading methods (GET) are ever sent again.
    */
   readonly reconnect?: boolean | undefined;
   /** Longest wait for more of the body. Default: no limit. */
@@ -152,7 +152,7 @@ export interface Operation<Args, Responses, Extra = unknown> extends Described<A
   (transport: Transport, ...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
 }
 
-/** Its name is what the compiler prints where a call of a list is iterated over as if it were the list. */
+/** A name for the compiler's message when a call of a list is iterated over as if it were the list. */
 export interface OnePage_UseAllToIterate<Responses> extends Call<Responses> {
   readonly [Symbol.iterator]?: never;
   readonly [Symbol.asyncIterator]?: never;
@@ -169,7 +169,7 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
     ...rest: CallArguments<Args, CallOptions & Extra>
   ): OnePage_UseAllToIterate<Responses>;
   readonly item?: Item;
-  /** Each page, fetched when it is needed. */
+  /** Each page, fetched on demand. */
   pages(
     transport: Transport,
     ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>

@@ -3,12 +3,12 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The address of an operation that has servers of its own.
+ * The address of an operation with its own servers.
  *
  * A client that was pointed at a test server, a sandbox or another region must not reach another server behind its
- * caller's back, with its credentials. So the address follows the base URL as long as that leads to a server of the
- * operation; beyond that, only the document's own pair is known: the first server of the API, and the first one of the
- * operation. For every other client, the option `servers` says where the operation is.
+ * caller's back, with its credentials. So the address follows the base URL if that leads to a server of the operation;
+ * otherwise only the document's own pair is known: the first server of the API, and of the operation. For all other
+ * clients, the option `servers` names the address.
  */
 import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
@@ -16,7 +16,7 @@ import { baseOf } from "./request/base-url.js";
 import { web } from "./web.js";
 
 export interface ServerDescriptor {
-  /** As the document has them: absolute, or relative to the base URL. */
+  /** As in the document: absolute, or relative to the base URL. */
   readonly urls: readonly string[];
   readonly choose: (state: CallState) => string;
 }
@@ -41,7 +41,7 @@ export function chooseServer(state: CallState): string {
   );
 }
 
-/** On the host of the base URL. A host that the document does not know stands for those of the API. */
+/** An address on the host of the base URL. A host unknown to the document stands for those of the API. */
 function nearBase(
   urls: readonly string[],
   { base, profile: { root = "", servers = [] } }: CallState,
@@ -62,7 +62,7 @@ function nearBase(
   return (hasPrefix(url) ? origin : prefix) + pathOf(url);
 }
 
-/** The base URL is the first server of the API, and the other server is of no other environment of it. */
+/** True if the base URL is the first server of the API, and the other server belongs to no other environment of it. */
 function isPair(own: string, { base, profile: { root, servers = [] } }: CallState): boolean {
   const [api = ""] = servers;
   const isFirst = hostOf(api) && baseOf(api, api, root, true) === base;
@@ -79,7 +79,7 @@ function pathOf(url: string): string {
   return url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, "").replace(/\/*([?#][^]*)?$/, "");
 }
 
-/** With the port; empty where the URL has none, or cannot be used. */
+/** With the port; empty if the URL has none, or is unusable. */
 function hostOf(url: string): string {
   try {
     return isRelative(url) || hasVariables(url) ? "" : new web.URL(url, "https://host").host;

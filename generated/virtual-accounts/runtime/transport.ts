@@ -5,7 +5,7 @@
 /**
  * The common path of all calls: base URL, version, credentials, limits.
  *
- * A wrong option is found here, before the first call.
+ * Wrong options are reported here, before the first call.
  */
 import { givenCredentials } from "./call/credentials.js";
 import { Call } from "./call/call.js";
@@ -26,7 +26,7 @@ import type { Fetch, WebAbortSignal } from "./web.js";
 export type Mode = "test" | "live";
 
 export interface TransportOptions extends Observer {
-  /** Where the service is, with or without the API's root. `https`, except on loopback. */
+  /** The address of the service, with or without the API's root. `https`, except on loopback. */
   readonly baseUrl: string;
   /** Allows plain `http` everywhere. Credentials then travel unencrypted. */
   readonly allowHttp?: boolean | undefined;
@@ -40,16 +40,16 @@ export interface TransportOptions extends Observer {
   /** Longest body of a response, decompressed. Default 32 MiB. */
   readonly maxResponseBytes?: number | undefined;
   /**
-   * What to do about a JSON number that would lose a digit: fail (`error`, the default), or deliver its exact digits as a
-   * string where the type says `number` (`text`).
+   * The treatment of a JSON number that would lose a digit: fail (`error`, the default), or return its exact digits as
+   * a string where the type says `number` (`text`).
    */
   readonly inexactNumbers?: InexactNumbers | undefined;
-  /** What to do if the service served another version, or does not say which. Default `error`. */
+  /** The reaction if the service served another version, or does not say which. Default `error`. */
   readonly onVersionMismatch?:
     "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
   /** Refuses a credential of the other mode. `test` also refuses one whose mode its prefix does not show. */
   readonly mode?: Mode | undefined;
-  /** Your word that a credential without a known prefix, such as a token, is one for tests: for `mode: "test"`. */
+  /** Declares that a credential without a known prefix, such as a token, is one for tests: for `mode: "test"`. */
   readonly isTestCredential?: boolean | undefined;
   /** Records each call with an idempotency key before it is sent. */
   readonly journal?: Journal | undefined;
@@ -72,7 +72,7 @@ export interface Transport {
   readonly version: string | undefined;
   /** By the prefix of the key. If a function provides the key, known from the first call on. */
   readonly mode: Mode | undefined;
-  /** As they were given, with what the API says of retries; `waitFor` keeps to their pauses. */
+  /** As given, with the API's retry settings; `waitFor` uses their pauses. */
   readonly options?: TransportOptions & { readonly retry?: RetryOptions };
   /** Starts a call. Operations use it. */
   send<Responses>(descriptor: OperationDescriptor, args?: object, options?: CallOptions): Call<Responses>;

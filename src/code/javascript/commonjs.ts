@@ -1,8 +1,8 @@
 /**
- * A module of JavaScript as CommonJS: `require` at the top, `module.exports` at the end.
+ * A JavaScript module as CommonJS: `require` at the top, `module.exports` at the end.
  *
- * Names are bound when a module is required, so modules must not form a cycle; those of emission and the runtime do not.
- * Node finds the names of `module.exports` without running it, so that ES modules can import them.
+ * Names are bound when a module is required, so modules must not form a cycle; those of emission and the runtime do
+ * not. Node finds the names of `module.exports` without running it, so ES modules can import them.
  */
 import type {
   ExportStatement,
@@ -80,7 +80,7 @@ class Bindings {
     }
   }
 
-  /** The requires of an `export { … } from`, without names that are bound already. `export { … }` needs none. */
+  /** The requires of an `export { … } from`, except for names already bound. `export { … }` needs none. */
   passOn(
     { from, comments, isApart }: ExportStatement & Placed,
     names: readonly ImportedName[],
@@ -100,7 +100,7 @@ class Bindings {
     };
   }
 
-  /** Under another name if the name is taken. */
+  /** Binds a name, under another one if it is taken. */
   #bind(name: string, origin: string): { readonly local: string; readonly isNew: boolean } {
     const taken = this.#origins.get(name);
     if (taken === origin) return { local: name, isNew: false };
@@ -110,7 +110,7 @@ class Bindings {
   }
 }
 
-/** `key: value`, or `key` where they are equal. */
+/** `key: value`, or `key` if they are equal. */
 function pair(name: string, value: string): ImportedName {
   return name === value ? { name } : { name, as: value };
 }

@@ -1,4 +1,4 @@
-/** The `.d.ts` of a module, as the compiler would write it: its exports with comments, and the names that they need. */
+/** The `.d.ts` of a module, as the compiler would write it: its exports with comments, and the names they need. */
 import { emptyModule, keyword, literalType } from "../make.js";
 import type * as syntax from "../syntax.js";
 import { visitUses } from "../uses.js";
@@ -11,7 +11,7 @@ export function declarationFile({ header, statements }: syntax.Module): syntax.M
   const declared = keepGaps(statements, (each) => declare(each, overloaded));
   const used = usedNames(declared);
   const kept = keepGaps(declared, (each) => withoutUnused(each, used));
-  // Without a statement of this kind, a declaration file exports everything that it declares.
+  // Without such a statement, a declaration file exports everything that it declares.
   const hasList = kept.some((each) => each.kind === "export" && each.from === undefined);
   const hasPrivate = !hasList && kept.some((each) => "isExported" in each && !each.isExported);
   return { header, statements: hasPrivate || kept.length === 0 ? [...kept, emptyModule] : kept };

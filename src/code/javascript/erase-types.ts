@@ -1,9 +1,9 @@
 /**
- * A module of TypeScript as JavaScript: the same statements without their types. Nothing that runs changes, since emission
- * writes no syntax that the compiler would have to replace.
+ * A TypeScript module as JavaScript: the same statements without their types. Emission writes no syntax that the
+ * compiler would have to transform.
  *
- * Not by `ts-blank-space`, which erases the types of the runtime when this package is built: it leaves blanks in text, which
- * only Prettier could lay out again, and slowly.
+ * Not `ts-blank-space`, which erases the types of the runtime when this package is built: it leaves blanks in text,
+ * which only Prettier could lay out again, and slowly.
  */
 import { emptyModule } from "../make.js";
 import type { Module, Statement } from "../syntax.js";
@@ -13,14 +13,14 @@ export function eraseTypes({ header, statements }: Module): Module {
   const erased = keepGaps(statements, (statement) => {
     if (statement.kind !== "function" || (statement.comments ?? []).length > 0)
       return eraseStatement(statement);
-    // An implementation without comments has those of its first overload.
+    // An implementation without comments gets those of its first overload.
     const { comments = [] } = functions.find(({ name }) => name === statement.name) ?? statement;
     return eraseStatement({ ...statement, comments });
   });
   return { header, statements: erased.length === 0 ? [emptyModule] : erased };
 }
 
-/** Undefined for a statement that is only a type. */
+/** Undefined for a type-only statement. */
 function eraseStatement(statement: Statement): Statement | undefined {
   const { kind } = statement;
   if (kind === "interface" || kind === "alias") return undefined;

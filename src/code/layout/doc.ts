@@ -1,6 +1,6 @@
 /**
- * Code with the places where its lines may be broken, in Prettier's own terms: its builders and its printer, without its
- * parsers. A group is printed on one line if it fits; otherwise each of its own lines is broken.
+ * Code with its possible line breaks, in Prettier's own terms: its builders and its printer, without its parsers. A
+ * group is printed on one line if it fits; otherwise each of its own lines is broken.
  */
 import { builders, printer, utils } from "prettier/doc";
 
@@ -27,7 +27,7 @@ export function brokenGroup(content: Doc, id?: symbol): Doc {
   return builders.group(content, { id, shouldBreak: true });
 }
 
-/** The first of these forms whose first line fits, else the last. */
+/** The first form whose first line fits, else the last form. */
 export function choice(forms: readonly Doc[], last: Doc): Doc {
   return builders.conditionalGroup([...forms, last]);
 }
@@ -36,22 +36,22 @@ export function indentIfBroken(content: Doc, id: symbol): Doc {
   return builders.indentIfBreak(content, { groupId: id });
 }
 
-/** By the width of `| `. */
+/** Aligns by the width of `| `. */
 export function align(content: Doc): Doc {
   return builders.align(2, content);
 }
 
-/** `id`: the group that decides; default: the group around it. */
+/** `id`: the group that decides; default: the enclosing group. */
 export function ifBroken(broken: Doc, flat: Doc = "", id?: symbol): Doc {
   return builders.ifBreak(broken, flat, { groupId: id });
 }
 
-/** As many of its parts on each line as fit. */
+/** As many parts on each line as fit. */
 export function fill(parts: readonly Doc[]): Doc {
   return builders.fill(builders.join(line, [...parts]));
 }
 
-/** One string where all of the parts are strings: most of emitted code has no place to break at. */
+/** One string if all parts are strings: most emitted code has no possible line break. */
 export function sequence(...parts: Doc[]): Doc {
   return parts.every((part) => typeof part === "string") ? parts.join("") : parts;
 }
@@ -64,17 +64,17 @@ export function canBreak(doc: Doc): boolean {
   return utils.canBreak(doc);
 }
 
-/** True if it holds a break that no width can prevent. */
+/** True if it contains a forced line break. */
 export function isAlwaysBroken(doc: Doc): boolean {
   return utils.willBreak(doc);
 }
 
-/** Between a brace and what is in it. */
+/** The space between a brace and its content. */
 export function spaceInside({ bracketSpacing }: LayoutStyle): Doc {
   return bracketSpacing ? line : softline;
 }
 
-/** After the last of a list that is broken; `from`: the least setting that demands it. */
+/** The comma after the last entry of a broken list; `from`: the least setting that requires it. */
 export function trailingComma(from: "es5" | "all", style: LayoutStyle, id?: symbol): Doc {
   return style.trailingComma === "all" || style.trailingComma === from ? ifBroken(",", "", id) : "";
 }
@@ -83,7 +83,7 @@ export function quoteOf({ singleQuote }: LayoutStyle): '"' | "'" {
   return singleQuote ? "'" : '"';
 }
 
-/** Comments, each with the break after it. */
+/** Comments, each with the following break. */
 export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
   if (comments === undefined) return "";
   return comments.map(({ lines, gap }) => [
@@ -92,7 +92,7 @@ export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
   ]);
 }
 
-/** The break between a node and the one before it. */
+/** The break between a node and the previous one. */
 export function gapDoc({ isApart }: Placed, usual: Doc): Doc {
   return isApart === true ? blankLine : usual;
 }

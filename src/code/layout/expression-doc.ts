@@ -1,4 +1,4 @@
-/** Constants: literals, and the calls that make operations of them. */
+/** Constants: literals, and the calls that create operations from them. */
 import type * as syntax from "../syntax.js";
 import { propertyKey, stringText, literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 import {
@@ -59,7 +59,7 @@ const pureMark = "/*#__PURE__*/ ";
 
 export interface AssignmentStyle {
   readonly breaksLeft?: boolean;
-  /** The left side is so short that a line of its own would gain nothing. */
+  /** True if the left side is so short that its own line would gain nothing. */
   readonly isShort?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function afterOperator(left: Doc, operator: string, right: Doc): Doc {
   return group([group(left), operator, group(indent([line, right]))]);
 }
 
-/** Breaks the right side first, and gives it a line of its own if its first line still does not fit. */
+/** Breaks the right side first, and moves it to its own line if its first line still does not fit. */
 export function fluid(left: Doc, operator: string, right: Doc): Doc {
   const id = Symbol("assignment");
   return group([group(left), operator, group(indent(line), id), indentIfBroken(right, id)]);
@@ -129,7 +129,7 @@ function list({ items }: syntax.ListExpression, style: LayoutStyle): Doc {
   return isTable(items) ? brokenGroup(whole, id) : group(whole, id);
 }
 
-/** Several objects or several lists, of several entries each: a line for each. */
+/** True for several objects or lists with several entries each: one line per row. */
 function isTable(items: readonly syntax.Expression[]): boolean {
   const [first] = items;
   const hasSeveral = (each: syntax.Expression): boolean =>
@@ -154,7 +154,7 @@ function call(expression: syntax.CallExpression, style: LayoutStyle): Doc {
   return [head, choice(isAlwaysBroken(printed) ? [opened] : [["(", before, printed, ")"], opened], apart)];
 }
 
-/** `isTable`: something of it is read in turn. */
+/** `isTable`: a member of it is accessed in turn. */
 function fieldDoc({ of, name, isOptional }: syntax.FieldExpression, isTable: boolean): Doc {
   const reading = [isOptional === true ? "?." : ".", name];
   if (of.kind === "word" && !isTable) return [of.word, reading];
@@ -166,7 +166,7 @@ function entry({ table, key }: syntax.EntryExpression, style: LayoutStyle): Doc 
   return [head, group(["[", indent([softline, stringText(key, quoteOf(style))]), softline, "]"])];
 }
 
-/** A call in which a line break would gain nothing. */
+/** True for a call in which a line break would gain nothing. */
 function isShortCall(expression: syntax.Expression, style: LayoutStyle): boolean {
   if (expression.kind !== "call") return false;
   const types = expression.typeArguments ?? [];
@@ -199,7 +199,7 @@ function isShortArgument(expression: syntax.Expression, style: LayoutStyle): boo
   }
 }
 
-/** The last argument begins on the line of the call if it is an object or a list that differs in kind from the one before. */
+/** True if the last argument starts on the line of the call: an object or list of another kind than the one before. */
 function isHugged(last: syntax.Expression, previous: syntax.Expression | undefined): boolean {
   if (previous !== undefined && last.kind === "list" && last.items.every(isNumber)) return false;
   return isOpenable(last) && previous?.kind !== last.kind;

@@ -1,7 +1,7 @@
 /**
  * Lays a module out as Prettier would, byte for byte, in a fraction of its time.
  *
- * Emitted modules use little of TypeScript, and for that little Prettier's rules are few. The tests hold the two equal.
+ * Emitted modules use little of TypeScript, so few of Prettier's rules apply. The tests verify that the results are equal.
  */
 import type * as syntax from "../syntax.js";
 import { stringText, isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } from "./type-doc.js";
@@ -24,10 +24,10 @@ import {
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
 import type { LayoutStyle } from "./style.js";
 
-/** The text of a module, with a line end at its end; empty for an empty module. */
+/** The text of a module, ending in a newline; empty for an empty module. */
 export function layoutModule({ header, statements }: syntax.Module, style: LayoutStyle): string {
   const head = printDoc(commentsDoc(header), style);
-  // Each statement by itself: nothing that a statement is depends on another, and what is printed can be forgotten.
+  // One statement at a time: they are independent, so printed ones can be freed.
   const printed = statements.map((statement, index) => {
     const gap = index === 0 ? "" : statement.isApart === true ? "\n\n" : "\n";
     return gap + printDoc(statementDoc(statement, style), style);
@@ -36,12 +36,12 @@ export function layoutModule({ header, statements }: syntax.Module, style: Layou
   return `${head}${printed.join("")}\n`;
 }
 
-/** One declaration alone, without an end of line. */
+/** A single declaration, without a final newline. */
 export function layoutStatements(statements: readonly syntax.Statement[], style: LayoutStyle): string {
   return layoutModule({ header: [], statements }, style).trimEnd();
 }
 
-/** A value that begins at the left margin. */
+/** A value that starts at the left margin. */
 export function layoutExpression(value: syntax.Expression, style: LayoutStyle): string {
   return printDoc(expressionDoc(value, style), style);
 }
@@ -95,7 +95,7 @@ function namesDoc(names: readonly syntax.ImportedName[], style: LayoutStyle): Do
   );
   const [only] = texts;
   if (only === undefined) return "{}";
-  // A single name is never put on a line of its own.
+  // A single name is never moved to its own line.
   const blank = style.bracketSpacing ? " " : "";
   if (texts.length === 1) return `{${blank}${only}${blank}}`;
   const space = spaceInside(style);
@@ -116,7 +116,7 @@ function requireCall(from: string, style: LayoutStyle): string {
   return `require(${stringText(from, quoteOf(style))})`;
 }
 
-/** `name: as`, as a pattern and an object have it. */
+/** `name: as`, the form in a pattern and an object. */
 function pairText({ name, as }: syntax.ImportedName): string {
   return as === undefined ? name : `${name}: ${as}`;
 }
@@ -185,7 +185,7 @@ function parametersDoc(parameters: readonly syntax.Parameter[], style: LayoutSty
   const printed = parameters.map((each) => parameterDoc(each, style));
   const [only] = parameters;
   if (only === undefined) return "()";
-  // Broken within its braces.
+  // Broken inside its braces.
   if (parameters.length === 1 && typeof only.name !== "string") return ["(", printed, ")"];
   const comma = trailingComma("all", style);
   return ["(", indent([softline, join([",", line], printed)]), comma, softline, ")"];

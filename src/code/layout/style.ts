@@ -1,9 +1,9 @@
-/** The code style of a project: the options of Prettier that the layout knows. */
+/** The code style of a project: the Prettier options that the layout supports. */
 import type { Options } from "prettier";
 
 export interface LayoutStyle {
   readonly printWidth: number;
-  /** Columns of one step of indentation. */
+  /** Columns per indentation level. */
   readonly tabWidth: number;
   readonly useTabs: boolean;
   readonly semi: boolean;
@@ -25,7 +25,7 @@ export const defaultStyle: LayoutStyle = {
   objectWrap: "preserve",
 };
 
-/** Options without effect on emitted modules: for other languages, or for syntax that emission does not write. */
+/** Options without effect on emitted modules: for other languages, or for syntax that emission does not use. */
 const irrelevant: ReadonlySet<string> = new Set([
   "arrowParens",
   "bracketSameLine",
@@ -38,7 +38,7 @@ const irrelevant: ReadonlySet<string> = new Set([
   "vueIndentScriptAndStyle",
 ]);
 
-/** Options that the layout knows by one value only. */
+/** Options of which the layout supports one value only. */
 const fixed: Readonly<Partial<Options>> = {
   endOfLine: "lf",
   experimentalOperatorPosition: "end",
@@ -49,7 +49,7 @@ const fixed: Readonly<Partial<Options>> = {
   requirePragma: false,
 };
 
-/** True if a project uses Prettier's defaults, including those for syntax that emission does not write. */
+/** True if a project uses Prettier's defaults, even for syntax that emission does not use. */
 export function hasDefaultStyle(options: Options): boolean {
   const style = layoutStyle(options);
   const isDefault = Object.entries(defaultStyle).every(
@@ -58,7 +58,7 @@ export function hasDefaultStyle(options: Options): boolean {
   return isDefault && (options.arrowParens ?? "always") === "always";
 }
 
-/** The style of a project; undefined where its options hold something that only Prettier knows, such as a plugin. */
+/** The style of a project; undefined if its options need Prettier itself, such as a plugin. */
 export function layoutStyle(options: Options): LayoutStyle | undefined {
   const style: Record<string, unknown> = { ...defaultStyle };
   for (const [name, value] of Object.entries(options)) {

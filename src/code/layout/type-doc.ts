@@ -1,6 +1,6 @@
 /**
- * Types with the parentheses that they need, and strings, numbers and keys: the only way of a document's text into code.
- * (Comments: doc-comment.ts of emission. Names: identifier.ts.)
+ * Types with the parentheses that they need, and strings, numbers and keys: the only way for a document's text into
+ * code. (Comments: doc-comment.ts of emission. Names: identifier.ts.)
  */
 import type * as syntax from "../syntax.js";
 import { isPlainKey } from "../identifier.js";
@@ -24,14 +24,14 @@ import {
 } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
 
-/** The place of a type, on which its parentheses and breaks depend. */
+/** The position of a type, which decides its parentheses and breaks. */
 export type TypePlace =
   | "anywhere"
-  /** Right of an alias, an argument of another type, or a base: breaks without an indentation of its own. */
+  /** The right side of an alias, an argument of another type, or a base: breaks without its own indentation. */
   | "placed"
   /** Before brackets: `(…)[]`, `(…)["key"]`. */
   | "element"
-  /** Behind `keyof` and its like. */
+  /** After `keyof` and similar operators. */
   | "operand"
   /** A member of a union or an intersection. */
   | "member"
@@ -131,7 +131,7 @@ function union(type: syntax.UnionType, style: LayoutStyle, place: TypePlace): Do
   return group(indent([softline, list]));
 }
 
-/** `{ … } | null` and `Name | null`: a line for each member would say no more. */
+/** True for `{ … } | null` and `Name | null`: a line for each member would gain nothing. */
 export function isHuggedUnion({ members }: syntax.UnionType): boolean {
   const object = members.find(({ kind }) => kind === "object" || kind === "name");
   return object !== undefined && members.every((member) => member === object || isNull(member));
@@ -184,7 +184,7 @@ function needsParentheses({ kind }: syntax.Type, place: TypePlace): boolean {
   return place === "element" || place === "operand" || place === "member";
 }
 
-/** A type that stays beside the bracket that opens before it. */
+/** True for a type that stays beside the opening bracket before it. */
 function isHugged(type: syntax.Type): boolean {
   if (type.kind === "name") return type.arguments === undefined;
   if (type.kind === "union") return isHuggedUnion(type);
@@ -212,7 +212,7 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-/** Escapes characters that end a line, change direction or are invisible, as `\u…`. */
+/** Escapes characters that end a line, change text direction or are invisible, as `\u…`. */
 function escapeInvisible(text: string): string {
   return text.replace(
     /[\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
@@ -220,7 +220,7 @@ function escapeInvisible(text: string): string {
   );
 }
 
-/** A number as in JSON, without a plus sign in an exponent. */
+/** A number as in JSON, without a plus sign in the exponent. */
 export function numberText(value: number): string {
   return String(Object.is(value, -0) ? 0 : value).replace("e+", "e");
 }
@@ -232,6 +232,6 @@ export function propertyKey(name: string, quote: '"' | "'"): string {
 
 /** A key of a type: `rails`, `"per cent"`. */
 export function memberKey(name: string, quote: '"' | "'"): string {
-  // A whole number needs no quotes as a key.
+  // An integer needs no quotes as a key.
   return isPlainKey(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : stringText(name, quote);
 }

@@ -17,7 +17,7 @@ export interface Aligned {
   readonly inside: readonly Aligned[];
 }
 
-/** `versions`: oldest first. `steps`: what became of what from each version to the next. */
+/** `versions`: oldest first. `steps`: the counterparts of names from each version to the next. */
 export function alignVersions(
   versions: readonly Api[],
   steps: readonly Correspondence[],
@@ -43,7 +43,7 @@ class AlignedEntry implements Aligned {
     this.entries = Array.from({ length: versions }, () => undefined);
   }
 
-  /** `around`: the operation of a status. */
+  /** `around`: the operation that contains a status. */
   add(version: number, entries: readonly Entry[], previous: Correspondence | undefined, around = ""): void {
     const own = this.entries[version];
     const operation = own?.kind === "operation" ? own.name : own?.kind === "status" ? around : "";
@@ -56,7 +56,7 @@ class AlignedEntry implements Aligned {
     }
   }
 
-  /** Renamed entries first: that frees their older names for others. */
+  /** Renamed entries first, which frees their older names for others. */
   #match(
     entries: readonly Entry[],
     previous: Correspondence | undefined,
@@ -85,7 +85,7 @@ class AlignedEntry implements Aligned {
     return entries.map((entry) => [entry, matched.get(entry)]);
   }
 
-  /** An entry that a version has but cannot be read there was neither added nor removed. */
+  /** An entry that a version has but that cannot be read counts neither as added nor as removed. */
   addHidden(versions: readonly Api[]): void {
     versions.forEach((api, version) => {
       const near = this.#near(version);
@@ -94,7 +94,7 @@ class AlignedEntry implements Aligned {
     });
   }
 
-  /** Finds entries inside in the versions that declare them elsewhere. */
+  /** Finds nested entries in versions that declare them elsewhere. */
   complete(): void {
     const declaredElsewhere = this.entries.map((entry) => lazily(() => byKeys(entry?.inside(true) ?? [])));
     for (const thing of this.inside) {

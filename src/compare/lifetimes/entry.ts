@@ -2,8 +2,8 @@
  * The named things of one version: operations, events, types and error codes, and inside them parameters, statuses,
  * headers, callbacks, fields, values and members of unions.
  *
- * A version's own entries end at references, so that each is at its declaration. To look for an entry that another version
- * declares, they continue behind references: an inlined type keeps its fields.
+ * A version's own entries end at references, so that each is at its declaration. When looking for an entry of another
+ * version, references are followed, so an inlined type keeps its fields.
  */
 import type { JsonValue } from "../../values/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
@@ -43,7 +43,7 @@ export interface Entry {
   /** The declared type of a member. */
   readonly type?: string;
   inside(isBehindReferences: boolean): readonly Entry[];
-  /** For an operation or event: the version has it, but an error in its document hides it. */
+  /** True for an operation or event that the version has, but that an error in its document hides. */
   isHiddenIn?(api: Api): boolean;
 }
 
@@ -219,7 +219,7 @@ function fieldEntry({ name, way, nodes }: FieldForms, api: Api): Entry {
   return node === undefined ? entry : { ...entry, node };
 }
 
-/** A member is known by its tag and by its type, so it keeps its identity when it gets one of them. */
+/** A member is identified by its tag and by its type, so it keeps its identity when it gains one of them. */
 function memberEntry(
   { reference, types }: Schema,
   tagValues: readonly string[],

@@ -15,9 +15,9 @@ export interface Lifetime {
   readonly kind: EntryKind;
   /** In the newest version that has it. */
   readonly name: string;
-  /** The thing that contains it, as the newest version calls it: `Payment`, `getPayments 200`; empty at the top. */
+  /** Its container, as the newest version calls it: `Payment`, `getPayments 200`; empty at the top. */
   readonly of: string;
-  /** Oldest first; several if some versions in between lack it. */
+  /** Oldest first; several if the thing is missing from versions in between. */
   readonly spans: readonly Span[];
   /** Each with the last version that has it; oldest first. */
   readonly formerNames: readonly FormerName[];
@@ -52,7 +52,7 @@ interface LabelledVersion {
   readonly api: Api;
 }
 
-/** `versions`: oldest first. `steps`: what became of what from each version to the next. */
+/** `versions`: oldest first. `steps`: the counterparts of names from each version to the next. */
 export function lifetimesOf(
   versions: readonly LabelledVersion[],
   steps: readonly Correspondence[],
@@ -111,7 +111,7 @@ function formerNamesOf(entries: readonly (Entry | undefined)[], labels: readonly
   });
 }
 
-/** Since the first of the consecutive versions in which it is deprecated. */
+/** The first of the consecutive versions in which it is deprecated. */
 function deprecationOf(
   entries: readonly (Entry | undefined)[],
   labels: readonly string[],
@@ -155,7 +155,7 @@ export function everyLifetime(lifetimes: readonly Lifetime[]): Lifetime[] {
 }
 
 export interface FoundLifetimes {
-  /** Present or former names: `ach`, `Rail.kind`. In another case only if no name matches exactly. */
+  /** Current or former names: `ach`, `Rail.kind`. Case is ignored only if there is no exact match. */
   readonly exact: readonly Lifetime[];
   /** Names that contain it, in any case. */
   readonly similar: readonly Lifetime[];

@@ -76,7 +76,7 @@ function compareEncodings(before: Content, after: Content, mediaType: string, at
   comparePositions(before, after, mediaType, at);
 }
 
-/** A style takes the place of a media type (OpenAPI 3.1, 4.8.15.1). */
+/** A style replaces the media type (OpenAPI 3.1, 4.8.15.1). */
 function isStyled({ style, explode, allowReserved }: Encoding = {}): boolean {
   return style !== undefined || explode !== undefined || allowReserved !== undefined;
 }
@@ -138,7 +138,7 @@ function knownTypes(value: View, api: Api): readonly SchemaType[] {
   return types === "any" ? [] : types;
 }
 
-/** Parts without names, by position: `[0]`, and `[]` for all further ones. */
+/** Unnamed parts, by position: `[0]`, and `[]` for all further ones. */
 function comparePositions(older: Content, newer: Content, mediaType: string, at: CallAt): void {
   const [left, right] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
   const both = Math.min(left.length, right.length);
@@ -165,7 +165,7 @@ function comparePartHeaders(
     at.fact({ kind: "part-header", ...part, header, ...turned });
 }
 
-/** Header names have no case (RFC 9110, 5.1). */
+/** Header names are case-insensitive (RFC 9110, 5.1). */
 function headersOf({ headers = new Map(), comparedOnly }: Encoding = {}): ReadonlyMap<string, string> {
   const open = comparedOnly?.headers ?? new Map<string, { readonly required: boolean }>();
   return new Map([

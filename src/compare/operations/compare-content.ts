@@ -69,7 +69,7 @@ export function compareContent(
   }
 }
 
-/** Its name is that of the version, which the client sends as it would a header. */
+/** A media type named after the version, which the client sends as it would a header. */
 function isVersioned({ mediaType }: Content, { traits }: Api): boolean {
   return versionInMediaType(traits.version?.mediaType, mediaType) !== undefined;
 }
@@ -120,8 +120,8 @@ function replacedContent(removed: Set<Content>, added: Set<Content>): [Content, 
 }
 
 /**
- * A range replaces all its members, and they replace a range: takes these out of both sets. A range that the client read
- * as JSON, such as `application/*`, is not split into JSON and other forms.
+ * Removes from both sets a range and all its members on the other side. A range that the client read as JSON, such as
+ * `application/*`, is not split into JSON and other forms.
  */
 function furtherInRanges(
   replaced: readonly (readonly [Content, Content])[],
@@ -158,7 +158,7 @@ export function mediaTypeKey(mediaType: string): string {
   return [type, ...counted.sort()].join(";");
 }
 
-/** Schemas of a body, one for each media type. */
+/** The schemas of a body, one per media type. */
 export function schemasIn(content: readonly Content[]): Schema[] {
   return content.map(({ schema }) => schema);
 }

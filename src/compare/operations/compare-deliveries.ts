@@ -37,7 +37,7 @@ function formText(form: DeliveryForm, hasBody: boolean): string {
   return [method, ...(url === undefined ? [] : [url]), ...(hasBody ? [body] : [])].join(" ");
 }
 
-/** A receiver of the one form accepts the other. */
+/** True if a receiver of one form accepts the other. */
 function covers(form: DeliveryForm, other: DeliveryForm): boolean {
   const accepted = new Set(typesOf(form));
   return (
@@ -77,7 +77,7 @@ function compareParameters(before: Event, after: Event, at: At): void {
   }
 }
 
-/** The only removed and the only added one are likely the same if they only differ in their names. */
+/** The only removed and the only added parameter are likely the same if only their names differ. */
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
   const parametersOf = ({ comparedOnly }: Event): readonly Parameter[] => comparedOnly?.parameters ?? [];
   const byPlace = matchByKey(parametersOf(before), parametersOf(after), keyOfPlace);
@@ -92,7 +92,7 @@ function between(before: Parameter | undefined, after: Parameter | undefined, at
   return at.within({ kind: "delivery", in: place, name }, before?.pointer, after?.pointer);
 }
 
-/** If a document lists no answers, they are unknown. */
+/** Answers that a document does not list are unknown. */
 function compareAnswers(before: Event, after: Event, at: At): void {
   const event = after.type;
   const [left, right] = [answersOf(before), answersOf(after)];

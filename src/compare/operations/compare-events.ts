@@ -91,7 +91,7 @@ const parts: PartComparisons<Event, At> = {
   comparedOnly: compareDeliveries,
 };
 
-/** A topic that became known, or unknown, makes no difference to subscribers. */
+/** A topic that is added or removed makes no difference to subscribers. */
 function compareTopic({ topic: was }: Event, { topic: is, type }: Event, at: At): void {
   if (was !== is && was !== undefined && is !== undefined)
     at.fact({ kind: "event-topic", event: type, before: was, after: is });

@@ -143,7 +143,7 @@ const parts: PartComparisons<Operation, CallAt> = {
   errorSets: compareErrorSets,
   requires: compareNames("requirements", ({ requires }) => requires),
   atLeastOneOf: compareGroups,
-  // Reported beside the changes: see behaviours.ts.
+  // Reported separately from changes: see behaviours.ts.
   behaviours: compareNothing,
 };
 
@@ -169,13 +169,13 @@ function compareRoute(before: Operation, after: Operation, at: CallAt): void {
   at.fact({ kind: "operation-moved", operation: after.id, before: route(before), after: route(after) });
 }
 
-/** By itself, and not by the rewrite of all paths. */
+/** Moved on its own, not by the rewrite of all paths. */
 function isMovedAlone(before: Operation, after: Operation, { comparison }: At): boolean {
   const { before: was, after: is, matches } = comparison;
   return isMoved(before, after, was, is) && matches.paths?.operations.has(after) !== true;
 }
 
-/** The route of the whole API, told once. */
+/** The rewrite of all paths, reported once. */
 function compareRewrite({ comparison }: At): void {
   const { paths } = comparison.matches;
   if (paths === undefined) return;
@@ -225,7 +225,7 @@ function implies(given: Groups, demanded: Groups): boolean {
   return demanded.every((group) => given.some((other) => [...other].every((name) => group.has(name))));
 }
 
-/** `` `iban` or `swift`; `name` `` */
+/** `` `iban` or `swift`; `name` ``: the groups in words. */
 function groupsText(groups: Groups): string {
   const names = (group: ReadonlySet<string>): string[] => [...group].sort().map((name) => `\`${name}\``);
   return groups

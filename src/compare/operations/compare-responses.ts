@@ -44,7 +44,7 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
   for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, right, at);
 }
 
-/** The broader response that covered an added one before. */
+/** The broader response that previously covered an added one. */
 type BroaderOf = ReadonlyMap<Response, Response | undefined>;
 
 function byStatus(responses: readonly Response[]): ReadonlyMap<string, Response> {
@@ -59,7 +59,7 @@ function placeOf({ status, pointer }: Response): PartPlace {
   return { part: { kind: "response", status, mediaType: "" }, pointer };
 }
 
-/** As when 200 became 201, with no other change of the successful statuses. */
+/** A success that moved, such as 200 to 201, with no other change of the successful statuses. */
 function movedSuccess(
   removed: readonly Response[],
   added: readonly Response[],
@@ -67,7 +67,7 @@ function movedSuccess(
   return onlyPair(removed.filter(isSingleSuccess), added.filter(isSingleSuccess));
 }
 
-/** As when 404 became 410: errors of one class, in the same words, which no other status has. */
+/** An error that moved, such as 404 to 410: the same class and description, which no other status has. */
 function movedErrors(
   removed: readonly Response[],
   added: readonly Response[],
@@ -137,7 +137,10 @@ function isDivided(status: string, others: ReadonlyMap<string, Response>): boole
   return status === "default" && others.has("4XX") && others.has("5XX");
 }
 
-/** The same response under a broader or finer status, as `2XX` and `200`. Differences apply to the finer one only. */
+/**
+ * The same response under a broader or narrower status, such as `2XX` and `200`. Differences apply to the narrower one
+ * only.
+ */
 function compareRefined(before: Response, after: Response, at: CallAt): void {
   between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
   const isFiner = broaderThan(after.status, byStatus([before])) === before;
@@ -199,7 +202,7 @@ function compareHeaders(before: Response, after: Response, { call, comparison }:
   }
 }
 
-/** By name, then by a similar name: `X-Total-Count` and `Total-Count`. */
+/** Headers with the same name, then with similar names: `X-Total-Count` and `Total-Count`. */
 function matchHeaders(before: Response, after: Response, { recorder }: Comparison): Matched<Header> {
   const byName = matchByKey(before.headers, after.headers, nameKey);
   const areAlike = (was: Header, is: Header): boolean =>

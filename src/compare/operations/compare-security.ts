@@ -11,7 +11,7 @@ import { compareParts, compareProse, type PartComparisons } from "../parts.js";
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
   const was = alternatives(before.security, (name) => left.get(name));
-  // A changed scheme is a separate fact, so it counts here as it was.
+  // A changed scheme is a separate fact, so it counts as unchanged here.
   const stayed = alternatives(after.security, (name) =>
     right.has(name) ? (left.get(name) ?? right.get(name)) : undefined,
   );
@@ -50,7 +50,7 @@ function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At
   if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
 }
 
-/** The source of a token only matters if the scheme is otherwise unchanged. */
+/** The source of a token matters only if the scheme is otherwise unchanged. */
 function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
   if (contentOf(before) === contentOf(after) && was.join("\n") !== is.join("\n"))
@@ -87,7 +87,7 @@ function contentOf({ kind, name, scheme, in: place, parameter }: SecurityScheme)
   }
 }
 
-/** `x-api-key` as publishers write it: `X-Api-Key`. */
+/** `x-api-key` in the spelling of publishers: `X-Api-Key`. */
 function headerName(name: string): string {
   return name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** Matches the events of two versions, without guessing, and the schemas of one. */
+/** Matches the events of two versions, without guessing, and lists the schemas of one. */
 import type { Api, Event } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
@@ -35,7 +35,7 @@ export function matchEvents(
   };
 }
 
-/** The schemas that come and go with an event. */
+/** The schemas that are added or removed with an event. */
 export function eventSchemas(event: Event): Schema[] {
   const { parameters = [], answers = [] } = event.comparedOnly ?? {};
   const around = [...parameters, ...answers.flatMap(({ content }) => content)];

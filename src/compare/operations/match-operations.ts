@@ -9,14 +9,14 @@ import { findPrefix, looseRoute } from "./path-rewrite.js";
 type OperationEvidence = "same id" | "same path";
 
 interface MatchedOperations extends Matched<Operation> {
-  /** By the operation of the newer version. */
+  /** Keyed by the operation of the newer version. */
   readonly evidence: ReadonlyMap<Operation, OperationEvidence>;
 }
 
 /**
- * By the published operationId, then by method and path template without the names of parameters, then by the same with
- * the API's root, without a trailing slash, and behind another prefix of all paths, then by a derived id. Operations that
- * the other side leaves out count neither as added nor as removed.
+ * Matched by the published operationId, then by method and path template without parameter names, then by the same
+ * including the API's root, ignoring a trailing slash, and with another prefix of all paths, then by a derived id.
+ * Operations that the other side leaves out count neither as added nor as removed.
  */
 export function matchOperations(before: Api, after: Api): MatchedOperations {
   const matched: [Operation, Operation][] = [];
@@ -27,7 +27,7 @@ export function matchOperations(before: Api, after: Api): MatchedOperations {
       groupBy(left, (operation) => keyOf(operation, before.root)),
       groupBy(right, (operation) => keyOfNewer(operation, after.root)),
     ];
-    // Two that are the same but for what the key ignores are not decided by it.
+    // A key cannot decide between two that differ only in what it ignores.
     for (const [was, is] of [...older].flatMap(([key, each]) => onlyPair(each, newer.get(key) ?? []))) {
       matched.push([was, is]);
       evidence.set(is, reason);
@@ -63,19 +63,19 @@ function publishedId({ id, isIdPublished }: Operation): string | undefined {
   return isIdPublished ? id : undefined;
 }
 
-/** The names of parameters, and a root that moved from the servers into the paths, are not on the wire. */
+/** Ignores what is not on the wire: parameter names, and a root that moved from the servers into the paths. */
 export function isMoved(before: Operation, after: Operation, older: Api, newer: Api): boolean {
   const sent = (operation: Operation): Operation => ({ ...operation, path: sentPath(operation.path) });
   const [was, is] = [sent(before), sent(after)];
   return addressOf(was, older.root) !== addressOf(is, newer.root) && routeOf(was) !== routeOf(is);
 }
 
-/** `GET /payments/{}`, without the names of parameters, which are not on the wire. */
+/** `GET /payments/{}`: parameter names are not on the wire. */
 function routeOf({ method, path }: Operation): string {
   return `${method} ${pathForm(path)}`;
 }
 
-/** With the root of the API: publishers move it from the servers into the paths and back. */
+/** Includes the root of the API: publishers move it from the servers into the paths and back. */
 export function addressOf(operation: Operation, root: string): string {
   return routeOf({ ...operation, path: root + operation.path });
 }

@@ -1,14 +1,14 @@
 /**
- * One rewrite of all paths: a trailing slash that came or went, another prefix, another version segment.
+ * A rewrite of all paths: a trailing slash added or removed, another prefix, another version segment.
  *
- * A prefix is found in the operations that no id and no exact path matches. It counts if it holds for most of them, and for
- * more than have the path that they had: one `/v2/payments` beside others that stayed is a successor, not the same.
+ * A prefix is found among the operations that no id and no exact path matches. It must apply to most of them, and to
+ * more than kept their paths: a single `/v2/payments` beside unchanged paths is a successor, not the same operation.
  */
 import type { Operation } from "../../model/api.js";
 import { pathForm, splitPath } from "../../schema/path-template.js";
 
 export interface PathRewrite {
-  /** What every rewritten path began with, and what it begins with now: `/v1`; empty for none. */
+  /** The former and the new prefix of every rewritten path: `/v1`; empty for none. */
   readonly prefix: { readonly before: string; readonly after: string };
   readonly slash: "gained" | "lost" | "kept";
 }
@@ -24,7 +24,7 @@ export function looseRoute({ method, path }: Routed, prefix = ""): string | unde
   return `${method} ${loose.slice(prefix.length)}${form.slice(pathname.length)}`;
 }
 
-/** `left` and `right`: the operations without a counterpart. `stayed`: how many others have the path that they had. */
+/** `left` and `right`: the operations without a counterpart. `stayed`: how many others kept their paths. */
 export function findPrefix(
   left: readonly Routed[],
   right: readonly Routed[],
@@ -53,7 +53,7 @@ export function findPrefix(
   return isMost ? { before: best.before, after: best.after } : undefined;
 }
 
-/** One path behind another prefix may be anything. */
+/** One path with another prefix proves nothing. */
 const fewestMoved = 2;
 
 const longestPrefix = 3;

@@ -136,8 +136,8 @@ function mainSchemas({ body, responses }: Operation): [body: Schema | undefined,
 }
 
 /**
- * The candidates that the description advises to call: "Use `createPaymentV2` instead", "Deprecated: use POST /v2/payments",
- * or a link to `#operation/createPaymentV2`. Only sentences that advise count.
+ * Candidates that the description recommends: "Use `createPaymentV2` instead", "Deprecated: use POST /v2/payments", or
+ * a link to `#operation/createPaymentV2`. Only sentences that recommend count.
  */
 function namedOperations(operation: Operation, candidates: readonly Operation[]): Operation[] {
   const sentences = sentencesOf(operation).filter((sentence) => advice.test(sentence));
@@ -185,14 +185,14 @@ function routeOfMatch([, method = "", path = ""]: RegExpExecArray): string {
   return `${method.toUpperCase()} ${pathForm(path.replace(/[.,;:!?]+$/, ""))}`;
 }
 
-/** A plain word is ambiguous, even if it is the id of an operation. */
+/** False for a plain word, which is ambiguous even if it is an operation id. */
 function isUnmistakable(id: string): boolean {
   return /[a-z][A-Z]|[A-Za-z\d][_-][A-Za-z\d]|[A-Za-z]\d/.test(id);
 }
 
 /**
- * The name and route of an operation without version marks: `createPaymentV2` is "create payment", `/v2/payments` is
- * "payment".
+ * The name and route of an operation without version marks: `createPaymentV2` becomes "create payment", `/v2/payments`
+ * becomes "payment".
  */
 interface OperationStem {
   /** Undefined if the id is derived from the path, or has a single word. */

@@ -37,7 +37,7 @@ export function compareFields(before: View, after: View, walk: Walk): void {
   compareAddedAndRemoved(removed, added, kept, walk);
 }
 
-/** Returns whether null came or went together with absence. */
+/** Returns true if null was added or removed together with absence. */
 function comparePresence(name: string, wasRequired: boolean, isRequired: boolean, walk: Walk): boolean {
   if (wasRequired === isRequired) return false;
   const isNullAsWell = turnsNullable(isRequired, walk);
@@ -49,7 +49,7 @@ function comparePresence(name: string, wasRequired: boolean, isRequired: boolean
   return isNullAsWell;
 }
 
-/** Null that a declared type itself admits is a difference of that type. */
+/** Ignores null that a declared type itself admits, which is a difference of that type. */
 function turnsNullable(isRequired: boolean, walk: Walk): boolean {
   const { before, after } = walk.nodes;
   if (before === undefined || after === undefined) return false;
@@ -111,8 +111,8 @@ interface Renamed {
 }
 
 /**
- * Fields with similar names, or with a description that no other field has; else the only removed and the only added one,
- * if their schema is specific.
+ * Fields with similar names, or with a description that no other field has; otherwise the only removed and the only
+ * added one, if their schema is specific.
  */
 function renamedFields(
   removed: readonly Field[],
@@ -153,7 +153,7 @@ function renamedFields(
   return renamed;
 }
 
-/** Two declared types, one of which both versions have: an amount is not a token, however alike they are. */
+/** True for two declared types if both versions have one of them: an amount is not a token, however alike they are. */
 function areDistinctTypes({ node: was }: Field, { node: is }: Field, { types }: Walk): boolean {
   const [left, right] = [was.schema.reference, is.schema.reference];
   return left !== undefined && right !== undefined && types.areDistinct(left, right);
@@ -192,14 +192,14 @@ export function compareItems(before: View, after: View, walk: Walk): void {
   walk.into(step).compare(itemsOf(before, step), itemsOf(after, step));
 }
 
-/** A side may write down a position that says what its `items` say of all. */
+/** The fixed positions, where a side may spell out a position that its `items` already cover. */
 function positionsOf(...sides: readonly [View, View]): readonly [readonly Schema[], readonly Schema[]] {
   const [left, right] = [sides[0].schema.prefixItems ?? [], sides[1].schema.prefixItems ?? []];
   const [fewer, others] = [neededPositions(sides[0]), neededPositions(sides[1])];
   return left.length !== right.length && fewer.length === others.length ? [fewer, others] : [left, right];
 }
 
-/** Without the last ones that are as all further items, and that a list may end before. */
+/** The fixed positions without trailing ones that equal all further items and that a list may omit. */
 function neededPositions({ schema }: View): readonly Schema[] {
   const { prefixItems = [], items = {}, minItems = 0 } = schema;
   if (items === false) return prefixItems;
@@ -212,7 +212,7 @@ function itemsOf({ node, schema }: View, step: Step): Node {
   return child(node, held === false ? { types: [] } : held, step);
 }
 
-/** A tuple of another length is another type, whichever of the two is longer. */
+/** A tuple with a different length is a different type, whichever is longer. */
 export function comparePositions(before: View, after: View, walk: Walk): void {
   const [left, right] = positionsOf(before, after);
   if (left.length !== right.length) {

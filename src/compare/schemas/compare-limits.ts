@@ -69,7 +69,7 @@ function effective(
   return relation === "narrower" || relation === "incomparable" ? own : border;
 }
 
-/** The second compared with the first; undefined if they are the same. */
+/** The relation of the second to the first; undefined if they are equal. */
 function relateBounds(
   before: Bound | undefined,
   after: Bound | undefined,
@@ -90,7 +90,7 @@ function relateMultiples(before: number, after: number): Relation | undefined {
   return isMultiple(before, after) ? "wider" : "incomparable";
 }
 
-/** 0.3 is a multiple of 0.1, although its quotient in binary is not quite 3. */
+/** 0.3 counts as a multiple of 0.1, although their binary quotient is not exactly 3. */
 function isMultiple(value: number, of: number): boolean {
   const quotient = value / of;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
@@ -124,7 +124,7 @@ function plain(value: number | undefined): Bound | undefined {
   return value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
 }
 
-/** `inward` is 1 for a lower limit and -1 for an upper one. For integers, an exclusive 0 is an inclusive 1. */
+/** `inward`: 1 for a lower limit, -1 for an upper one. For integers, an exclusive 0 is an inclusive 1. */
 function range(
   schema: Schema,
   inclusive: number | undefined,

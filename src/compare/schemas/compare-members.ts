@@ -1,7 +1,7 @@
 /**
  * The matched, added and removed members of two unions.
  *
- * The table of a discriminator counts, rather than the field in the member, so tag values are compared here.
+ * Tag values are compared here: the discriminator's table takes precedence over the field in the member.
  */
 import { compareText } from "../../values/text.js";
 import type { Api } from "../../model/api.js";
@@ -83,7 +83,7 @@ function nameOf({ name, node }: Candidate): string {
   return name ?? shortType(node.schema);
 }
 
-/** If a member became several, a value of any of these has only moved. */
+/** If a member was split, a value of any of its successors has only moved. */
 function compareTagValues(
   pair: MemberPair,
   pairs: readonly MemberPair[],
@@ -126,8 +126,8 @@ function areAdmitted(
 }
 
 /**
- * Values listed beside a member that admits them anyway, as in `anyOf: [string, "now"]`: the same values are valid with
- * and without the list, so they only became known, or are no longer. Returns the members that are something else.
+ * Values listed beside a member that admits them anyway, as in `anyOf: [string, "now"]`: the list does not affect
+ * validity, so the values only became known or ceased to be. Returns the remaining members.
  */
 function compareKnownValues(
   { matched, added, removed }: MatchedMembers,
@@ -145,7 +145,7 @@ function compareKnownValues(
   };
 }
 
-/** The members that only list values that an unlisted member of the other side admits. */
+/** The members that only list values which an unlisted member of the other side admits. */
 function listedWithin(
   members: readonly Candidate[],
   api: Api,

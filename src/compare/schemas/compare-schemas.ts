@@ -157,8 +157,8 @@ function besideReference(node: Node): View {
 }
 
 /**
- * Keywords that an error in a document hides: a value that is read as `unknown` did not become unknown. Undefined if both
- * sides are read, or have the same error in the same words.
+ * Keywords that an error in a document hides: a value that could not be read did not become unknown. Undefined if both
+ * sides were read, or have the same error with the same message.
  */
 function findUnread(before: View, after: View, { before: older, after: newer }: Walk): Unread | undefined {
   if (older.unread.size + newer.unread.size === 0) return undefined;
@@ -189,7 +189,7 @@ function writtenText(unread: readonly UnreadSchema[]): string {
     .join("\n");
 }
 
-/** Undefined if no comparison is known to read it. */
+/** Undefined if no known comparison reads it. */
 function keywordOf(written: string): keyof Schema | undefined {
   return otherNames.get(written) ?? keywordNames.find((keyword) => keyword === written);
 }
@@ -270,7 +270,7 @@ function patternOf({ schema: { pattern = "" } }: View): string {
   return matchesAnything(pattern) ? "" : pattern;
 }
 
-/** Generators write such a pattern for fields without one. That `.` excludes line breaks is not intended. */
+/** Generators write such a pattern for fields without one; that `.` excludes line breaks is unintended. */
 function matchesAnything(pattern: string): boolean {
   if (pattern === "^" || pattern === "$") return true;
   const inside = pattern.replace(/^\^/, "").replace(/\$$/, "");
@@ -279,7 +279,7 @@ function matchesAnything(pattern: string): boolean {
   return anyCharacter.test(repeated);
 }
 
-/** A dot, a class of all characters, or an alternative of a dot and line breaks. */
+/** A dot, a class of all characters, or an alternation of a dot and line breaks. */
 const anyCharacter =
   /^(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\d\\D\]|\[\\w\\W\]|\[\^\]|\((?:\?:)?(?:(?:\\[nrs]|[\n\r])+\|)*\.(?:\|(?:\\[nrs]|[\n\r])+)*\))$/;
 

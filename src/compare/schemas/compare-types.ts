@@ -71,7 +71,7 @@ function isAnyObject({ schema, unions }: View): boolean {
 
 const limiting: ReadonlySet<string> = new Set(["bound", "constraint"]);
 
-/** For a union, the types of its members. */
+/** The types of a schema; for a union, those of its members. */
 export function jsonTypesOf(view: View, api: Api): JsonTypes {
   const types = admittedTypes(view);
   if (types !== "union") return types;
@@ -108,7 +108,7 @@ function overlap(before: Types, after: Types): boolean {
   return before.some((type) => after.includes(type));
 }
 
-/** For the reader of the report: by name, if it has one. */
+/** The type as the report names it: by name, if it has one. */
 function whole({ schema, name, unions }: View): Schema {
   if (name !== undefined) return { reference: name };
   const members = unions.flatMap((union) => union.members.map((member) => member.schema));
@@ -116,7 +116,7 @@ function whole({ schema, name, unions }: View): Schema {
 }
 
 /**
- * A closed list makes other limits redundant, so limits that come or go with the list are part of that difference. A
+ * A closed list makes other limits redundant, so limits added or removed with the list are part of that difference. A
  * keyword for strings makes no difference if one side has no strings: the type does.
  */
 export function canLimit(keyword: keyof Schema, before: View, after: View): boolean {

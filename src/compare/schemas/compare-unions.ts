@@ -1,5 +1,5 @@
 /**
- * Unions, as sets of members: their order means nothing, and `anyOf` and `oneOf` are the same type.
+ * Unions as sets of members: their order has no meaning, and `anyOf` and `oneOf` are the same type.
  *
  * A schema that is not a union counts as a union of one, so that a second alternative is one new member, rather than the
  * loss of everything that the old schema said.
@@ -30,7 +30,7 @@ export function unionsReplaceKeywords(before: View, after: View, walk: Walk): bo
   return admittedTypes(plain) !== "any" && union.unions.every(describesValues);
 }
 
-/** The members describe a field that the other side describes around its members. */
+/** True if the members describe a field that the other side describes around its members. */
 function hasMovedInto(view: View, other: View, api: Api): boolean {
   const around = new Set(fieldClaims(view));
   const elsewhere = fieldClaims(other).filter((claim) => !around.has(claim));
@@ -83,7 +83,7 @@ function decidingNull(before: View, after: View, walk: Walk): Walk {
   return isDecided ? walk.deciding({ ...walk.decided, null: true }) : walk;
 }
 
-/** Only `allOf` gives a schema several unions; those that share most members belong together. */
+/** A schema has several unions only through `allOf`; unions that share most members belong together. */
 function pairUnions(
   left: readonly Union[],
   right: readonly Union[],
@@ -104,14 +104,14 @@ function sharedMembers(left: Union, right: Union): number {
   return right.members.filter(({ schema }) => types.has(shortType(schema))).length;
 }
 
-/** Members that only require fields (`anyOf: [{required: [a]}, …]`) limit an object and describe none. */
+/** False for members that only require fields (`anyOf: [{required: [a]}, …]`): they limit objects, not describe them. */
 function describesValues({ members }: Union): boolean {
   return members.some(({ schema }) =>
     Object.keys(schema).some((keyword) => !["required", "not", "docs"].includes(keyword)),
   );
 }
 
-/** A condition that always holds on the side without it makes no difference there. */
+/** A condition that always holds makes no difference on the side without it. */
 function compareLoneUnion(
   was: Union | undefined,
   is: Union | undefined,
@@ -122,14 +122,14 @@ function compareLoneUnion(
   if (union === undefined) return;
   const heldBefore = isMetByRequired(union, before);
   const holdsNow = isMetByRequired(union, after);
-  // The required fields state the difference, or there is none.
+  // Either the required fields state the difference, or there is none.
   if (was === undefined ? heldBefore && holdsNow : holdsNow) return;
   const relation = was === undefined && !heldBefore ? "narrower" : "wider";
   const [wasThere, isThere] = [was !== undefined, is !== undefined];
   walk.fact({ kind: "constraint", keyword: union.keyword, before: wasThere, after: isThere, relation });
 }
 
-/** Some member only requires fields that every value has. */
+/** True if some member only requires fields that every value has. */
 function isMetByRequired({ keyword, members }: Union, { schema: { required = [] } }: View): boolean {
   return (
     keyword === "anyOf" &&
@@ -168,7 +168,7 @@ function compareTagProperty(was: string | undefined, is: string | undefined, wal
  * the fields that one member requires, or only fields that both members declare. A tag excludes overlaps.
  */
 function compareOverlaps(before: View, after: View, around: Walk): boolean {
-  // Members that overlap on one side only have another difference, too, which a probe finds.
+  // Members that overlap on one side only also have another difference, which a probe finds.
   if (around.isProbe || !around.met.request) return false;
   const walk = around.metBy({ ...around.met, response: false });
   const was = newOverlap(before, walk.before, after, walk.after);
@@ -183,7 +183,7 @@ interface Overlap {
   readonly example: JsonValue;
 }
 
-/** An overlap that the other side admits. */
+/** An overlap that only this side rejects; the other side admits it. */
 function newOverlap(own: View, api: Api, other: View, otherApi: Api): Overlap | undefined {
   const [union, ...others] = own.unions;
   if (union?.keyword !== "oneOf" || union.schema.tag !== undefined || others.length > 0) return undefined;
@@ -210,7 +210,7 @@ function besideUnion({ anyOf: _any, oneOf: _one, tag: _tag, ...around }: Schema)
   return around;
 }
 
-/** The required fields of each member, then the fields that each two of them share. */
+/** Examples with the required fields of each member, then with the fields that each two of them share. */
 function examples(members: readonly Schema[], around: Schema, view: SchemaView): JsonValue[] {
   const wholes = members.map((member) => {
     const schema: Schema = { allOf: [around, member] };
@@ -243,7 +243,9 @@ function exampleOf(schema: Schema, view: SchemaView): JsonValue | undefined {
   return sample(schema, view, { direction: "request", extent: "short", sampleString: sampleText })?.value;
 }
 
-/** As the document distinguishes them: TypeScript has one type for all numbers, and none for "only requires fields". */
+/**
+ * The type as the document distinguishes it: TypeScript has one type for all numbers, and none for "only requires fields".
+ */
 function label(schema: Schema): string {
   const { types: [type, ...others] = [], enum: listed, format, required = [] } = schema;
   const text = shortType(schema);

@@ -15,7 +15,7 @@ import type { Walk } from "./walk.js";
 /** The least likeness of two forms of the same thing. */
 export const enoughLikeness = 0.5;
 
-/** Compares a few levels of nesting. */
+/** Compares only a few levels of nesting. */
 export function likeness(before: View, after: View, walk: Walk, depth = 0): number {
   if (walk.types.areSame(before.name, after.name)) return 1;
   const [left, right] = [admittedTypes(before), admittedTypes(after)];
@@ -29,7 +29,9 @@ export function likeness(before: View, after: View, walk: Walk, depth = 0): numb
   return likenessOfScalars(before.schema, after.schema);
 }
 
-/** They have hardly anything in common. An object that has all fields of the other is related, however large it is. */
+/**
+ * True if they have hardly anything in common. An object that has all fields of the other is related, however large it is.
+ */
 export function areUnrelated(before: View, after: View, walk: Walk): boolean {
   const score = likeness(before, after, walk);
   if (score === 0 || score >= hardlyAnything) return score === 0;
@@ -123,7 +125,7 @@ function enoughAnd(score: number): number {
   return enoughLikeness + score * (1 - enoughLikeness);
 }
 
-/** One kind of object: one has all fields of the other, or both require the same. */
+/** The same kind of object: one has all fields of the other, or both require the same fields. */
 function likenessOfObjects(before: View, after: View, score: number, walk: Walk): number {
   const [left, right] = [fieldNames(before), fieldNames(after)];
   const common = commonNames(left, right);
@@ -133,7 +135,7 @@ function likenessOfObjects(before: View, after: View, score: number, walk: Walk)
   return requireTheSame || common.length === Math.min(left.size, right.size) ? enoughAnd(score) : score;
 }
 
-/** Both always have the field, with no value in common. */
+/** True if both always have the field, with no value in common. */
 function isDistinguishing(name: string, before: View, after: View, walk: Walk): boolean {
   if (![before, after].every(({ schema }) => schema.required?.includes(name))) return false;
   const left = viewOf(field(before, name), walk.before).schema.enum;
@@ -141,7 +143,7 @@ function isDistinguishing(name: string, before: View, after: View, walk: Walk): 
   return left !== undefined && right !== undefined && commonValues(left, right) === 0;
 }
 
-/** Some listed values are the same, or one side lists none and admits those of the other. */
+/** Some listed values are equal, or one side lists none and admits those of the other. */
 function likenessOfValues(
   left: readonly SchemaType[],
   right: readonly SchemaType[],
@@ -162,7 +164,7 @@ function commonValues(left: readonly JsonValue[], right: readonly JsonValue[]): 
   return right.filter((value) => texts.has(JSON.stringify(value))).length;
 }
 
-/** An object, an enum or a union, unlike a plain string or date. Its schema suggests what it is. */
+/** True for an object, an enum or a union: unlike a plain string or date, its schema suggests what it is. */
 export function isSpecific(node: Node, api: Api): boolean {
   const view = viewOf(node, api);
   const { schema, unions, fields } = view;

@@ -1,7 +1,7 @@
 /**
- * Assigns a difference to a place: to the declaration that differs between the versions, which need not be the one that
- * contains the schema. If a reference was redirected, or a part of an `allOf` came or went, it is the declaration with the
- * reference or the `allOf`.
+ * Assigns a difference to a place: the declaration that differs between the versions, which need not be the one that
+ * contains the schema. If a reference was redirected, or a part of an `allOf` was added or removed, it is the
+ * declaration with the reference or the `allOf`.
  */
 import type { Api } from "../../model/api.js";
 import type { Difference } from "../fact.js";
@@ -77,7 +77,7 @@ function isMerged({ schema, parts }: Node): boolean {
   return schema.allOf !== undefined || parts !== undefined;
 }
 
-/** A field may be required in another part than the one that describes it. */
+/** The part that requires a field, which may differ from the one that describes it. */
 function requiringPart(field: string, walk: Walk): Places | undefined {
   const holder = walk.around;
   const { before, after } = holder?.nodes ?? {};

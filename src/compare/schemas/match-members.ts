@@ -1,9 +1,9 @@
 /**
  * Matches the members of one union with those of the other. Unmatched members were added or removed.
  *
- * The surest sign counts first: a value of the tag, the declaration, the meaning, then likeness. If declarations exchange
- * values of the tag, the declaration is the surer sign. Members with different values of the tag are different things,
- * however alike they are; only the name of a declaration says that one became the other.
+ * Evidence, strongest first: a value of the tag, the declaration, the meaning, likeness. If declarations exchange tag
+ * values, the declaration wins. Members with different tag values are different things, however alike they are; only
+ * the name of a declaration shows that one became the other.
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaName } from "../../schema/schema.js";
@@ -16,11 +16,11 @@ import type { Walk } from "./walk.js";
 /** A member of a union; a schema that is not a union is its own only member. */
 export interface Candidate {
   readonly node: Node;
-  /** The values of the tag that mean it. */
+  /** The tag values that select it. */
   readonly tags: readonly string[];
   /** The declaration that it is. */
   readonly name?: SchemaName;
-  /** The declaration that it is, or adds to. */
+  /** The declaration that it is, or extends. */
   readonly base?: SchemaName;
   readonly label: string;
   view(api: Api): View;
@@ -34,7 +34,7 @@ export interface MatchedMembers {
   readonly added: readonly Candidate[];
   /** The older members in `matched` that mean the same as the newer ones. */
   readonly equal: ReadonlySet<Candidate>;
-  /** Pairs with a member that is matched already: its values of the tag are divided among several members. */
+  /** Pairs with a member that is matched already: its tag values are divided among several members. */
   readonly split: readonly MemberPair[];
 }
 
@@ -90,7 +90,7 @@ export function matchMembers(
   return { matched, equal, split, removed: [...left], added: [...right] };
 }
 
-/** Two members share a sign that no other member of their own unions has. */
+/** Two members share evidence that no other member of their own unions has. */
 function sharingOf(
   before: readonly Candidate[],
   after: readonly Candidate[],
@@ -112,7 +112,7 @@ function soleOwners(
   return owners;
 }
 
-/** Two declarations that are members on both sides: a value of the tag that now means the other has moved. */
+/** For two declarations that are members on both sides, a tag value that now selects the other has moved. */
 function bothKept(before: readonly Candidate[], after: readonly Candidate[], { types }: Walk): Relation {
   const isKept = (
     one: string,

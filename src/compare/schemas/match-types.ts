@@ -1,9 +1,9 @@
 /**
- * Which declared type of the older version is which of the newer one.
+ * Matches the declared types of two versions.
  *
- * A name that both versions have is one type. The others are matched by their shape if it is unlike all others, then by the
- * places that mention them: the one that takes the place of another, and shares something with it, is its successor. Types
- * that nothing mentions need a shape and a name that say enough.
+ * A name that both versions have is one type. The others are matched by their shape if it is unique, then by the places
+ * that mention them: a type that takes the place of another, and shares something with it, is its successor. Types that
+ * nothing mentions need a sufficiently specific shape and name.
  */
 import type { Schema, SchemaName, Tag } from "../../schema/schema.js";
 import { childSchemas, mapSchema, references } from "../../schema/visit-schema.js";
@@ -47,18 +47,18 @@ export class MatchedTypes {
     return was !== undefined && is !== undefined && (was === is || this.laterOf(was) === is);
   }
 
-  /** One of the two has another counterpart, so they are different types, however alike they are. */
+  /** True if one of the two has another counterpart: they are different types, however alike they are. */
   areDistinct(was: SchemaName, is: SchemaName): boolean {
     if (this.areSame(was, is)) return false;
     return this.laterOf(was) !== undefined || this.formerOf(is) !== undefined;
   }
 
-  /** The two are written alike, but for the names of types. */
+  /** True if the two differ only in the names of types. */
   haveSameShape(was: Schema, is: Schema): boolean {
     return shapeOf(was, (name) => this.laterOf(name) ?? name) === shapeOf(is, (name) => name);
   }
 
-  /** Newer names by older ones, where they differ. */
+  /** Newer names by older ones, if they differ. */
   get renamed(): ReadonlyMap<SchemaName, SchemaName> {
     return this.#later;
   }
@@ -74,7 +74,7 @@ interface FoundPair {
   readonly evidence: readonly TypeEvidence[];
 }
 
-/** `used`: the types that operations and events of either version lead to. Those have a place that says what they are. */
+/** `used`: types that operations and events of either version lead to, which their places help to identify. */
 export function matchTypes(
   before: Declarations,
   after: Declarations,
@@ -103,10 +103,10 @@ class TypeMatcher {
   readonly #after: Declarations;
   readonly #gone: Map<SchemaName, Schema>;
   readonly #came: Map<SchemaName, Schema>;
-  /** Newer names by older ones, for what is matched. */
+  /** Newer names by older ones, for matched types. */
   readonly #later = new Map<SchemaName, SchemaName>();
   readonly #votes = new Map<SchemaName, Map<SchemaName, number>>();
-  /** Pairs of members of one union with different values of its tag: different things, however alike they are. */
+  /** Pairs of members of one union with different tag values: different things, however alike they are. */
   readonly #distinct = new Set<string>();
 
   constructor(before: Declarations, after: Declarations) {
@@ -137,7 +137,7 @@ class TypeMatcher {
     }
   }
 
-  /** Members are sorted by name, so that their position means nothing. */
+  /** Members are sorted by name, so their position has no meaning. */
   #visitLists(was: Schema, is: Schema): void {
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
       const [left, right] = [was[keyword] ?? [], is[keyword] ?? []];
@@ -171,7 +171,7 @@ class TypeMatcher {
     votes.set(is, (votes.get(is) ?? 0) + weight);
   }
 
-  /** Types that are described in the same words, which no other type is. In the same shape, they are so in any place. */
+  /** Matches types by a description that no other type has; if they also have the same shape, then in any place. */
   matchByDescription(): boolean {
     const keys: readonly KeyOfType[] = [
       ({ docs: { title = "", description = "" } = {} }) => proseKey(`${title}\n${description}`),
@@ -194,7 +194,7 @@ class TypeMatcher {
     return this.#match(found.map((pair) => ({ ...pair, evidence: ["same description"] })));
   }
 
-  /** Types whose shape says what they are, and which no other type has. */
+  /** Matches types by a specific shape that no other type has. */
   matchByShape(): boolean {
     const [left, right] = [
       shapesOf(this.#gone, (name) => this.#later.get(name) ?? this.#kept(name)),
@@ -205,13 +205,13 @@ class TypeMatcher {
     return this.#match(found.map(([was, is]) => ({ was, is, evidence: ["same shape"] })));
   }
 
-  /** In the place of the one is something else. */
+  /** True if another type took the place of the older one. */
   #isElsewhere(was: SchemaName, is: SchemaName): boolean {
     const own = this.#votes.get(was);
     return own !== undefined && own.size > 0 && !own.has(is);
   }
 
-  /** The pairs of which each is the other's best, by the places that they share and by their likeness. */
+  /** Matches pairs that are each other's best candidate, by shared places and by likeness. */
   matchByPlace(): boolean {
     const scored = [...this.#votes].flatMap(([was, votes]) =>
       Array.from(votes, ([is, count]) => ({ was, is, score: count * this.#likeness(was, is) })),
@@ -219,7 +219,7 @@ class TypeMatcher {
     return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same place"] })));
   }
 
-  /** Types of which no place is the same. Those that something mentions need every field, and several of them. */
+  /** Matches types that share no place. Those that something mentions must share every field, and several of them. */
   matchByLikeness(used: ReadonlySet<SchemaName>): boolean {
     const scored = [...this.#gone].flatMap(([was, schema]) =>
       [...this.#came.keys()].flatMap((is) => {
@@ -269,7 +269,7 @@ class TypeMatcher {
 /** Undefined: not matched by this key. */
 type KeyOfType = (schema: Schema) => string | undefined;
 
-/** Two types that say the same, in the same words, however few. */
+/** A key for the whole content and its descriptions, however little there is. */
 function wordsAndShape(schema: Schema): string | undefined {
   const { title = "", description = "" } = schema.docs ?? {};
   return title + description === ""
@@ -277,7 +277,7 @@ function wordsAndShape(schema: Schema): string | undefined {
     : JSON.stringify([title, description, shapeOf(schema, () => "")]);
 }
 
-/** Each with the only other one that has as much in common with it. */
+/** Pairs that are each other's only best candidate by likeness. */
 function alikePairs(left: readonly Schema[], right: readonly Schema[]): SchemaPair[] {
   return left.flatMap((was): SchemaPair[] => {
     const scored = right.map((is) => ({ is, score: likenessOf(was, is) }));
@@ -318,15 +318,15 @@ function mutual(scored: readonly ScoredPair[]): { was: SchemaName; is: SchemaNam
   );
 }
 
-/** Undefined if two are equally good, or none is any good. */
+/** Undefined if two are equally good, or none is good enough. */
 function best(pairs: readonly ScoredPair[]): ScoredPair | undefined {
   const [first, second] = [...pairs].sort((left, right) => right.score - left.score);
   return first === undefined || first.score === 0 || first.score === second?.score ? undefined : first;
 }
 
 /**
- * By shape: the names of types with this shape. A type that is matched counts by its name in the newer version, and one that
- * is not by its own shape, for a few levels.
+ * The names of types, by shape. A matched type counts by its newer name, an unmatched one by its own shape, for a few
+ * levels.
  */
 function shapesOf(
   types: ReadonlyMap<SchemaName, Schema>,
@@ -368,14 +368,14 @@ function shapeOf(schema: Schema, nameOf: (reference: SchemaName) => SchemaName):
   return canonicalText(named);
 }
 
-/** The only field of many types that have nothing else in common. A string or a number has not even this. */
+/** Fields that many otherwise unrelated types have as their only one. A string or a number has not even this. */
 const commonTraits: ReadonlySet<string> = new Set(
   ["id", "data", "items", "name", "type", "object", "url", "value", "code", "message", "status"].map(
     (name) => `.${name}`,
   ),
 );
 
-/** Members are sorted by their names, which may differ. */
+/** Members are sorted by name, and their names may differ. */
 function withoutOrder(schema: Schema): Schema {
   const sorted = (members: readonly Schema[]): readonly Schema[] =>
     members
@@ -393,12 +393,12 @@ function withoutOrder(schema: Schema): Schema {
   };
 }
 
-/** No declaration has this name. */
+/** A name that no declaration can have. */
 const itself = "#";
 
 const fewestTraits = 2;
 
-/** The part of what the two have in common, from 0 to 1. Types of which nothing can be said have little. */
+/** The share of what the two have in common, from 0 to 1; low for types without anything distinctive. */
 function likenessOf(before: Schema, after: Schema): number {
   const [left, right] = [traitsOf(before), traitsOf(after)];
   const all = new Set([...left, ...right]);
@@ -412,7 +412,7 @@ function kindOf({ types, items, anyOf, oneOf, reference }: Schema): string {
   return JSON.stringify([types, items !== undefined, anyOf !== undefined, oneOf !== undefined, reference]);
 }
 
-/** The names of fields and the values, also in members. */
+/** The names of fields and the values, including those in members. */
 function traitsOf(schema: Schema): ReadonlySet<string> {
   const known = knownTraits.get(schema);
   if (known !== undefined) return known;

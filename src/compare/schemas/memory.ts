@@ -1,10 +1,10 @@
-/** The memory of one comparison: identities of schemas, and answers to questions about their meaning. */
+/** The memory of one comparison: identities of schemas, and answers about their meaning. */
 import type { Schema } from "../../schema/schema.js";
 import { type Holding, holdings } from "../../schema/visit-schema.js";
 import type { Node } from "./node.js";
 import { getOrAdd } from "../../values/collections.js";
 
-/** Keys and shared objects for schemas, so that one that is merged or joined repeatedly is recognised. */
+/** Keys and shared objects for schemas, which make repeated merges and joins recognisable. */
 export class Identities {
   readonly #numbers = new Map<Schema, number>();
   readonly #made = new Map<string, Schema>();
@@ -23,7 +23,7 @@ export class Identities {
     return getOrAdd(this.#made, `${this.#numberOf(union)} in ${this.of(around)}`, make);
   }
 
-  /** The union of schemas: one object for the same schemas, with unions made here flattened. */
+  /** The union of schemas: one object for the same schemas; unions made here are flattened. */
   union(schemas: readonly Schema[]): Schema {
     const members = [...new Set(schemas.flatMap((schema) => this.#membersOf.get(schema) ?? [schema]))];
     members.sort((left, right) => this.#numberOf(left) - this.#numberOf(right));
@@ -35,7 +35,7 @@ export class Identities {
     return union;
   }
 
-  /** The schema is a union made here, whose keyword no document says. */
+  /** True for a union made here, whose keyword no document states. */
   isMade(schema: Schema): boolean {
     return this.#membersOf.has(schema);
   }
@@ -101,12 +101,12 @@ export class EqualSchemas {
  * Answers to "do these two schemas mean the same?", for a whole comparison.
  *
  * A pair that is asked about again while it is being compared counts as equal until a difference is found. If one is,
- * every conclusion from that assumption is forgotten.
+ * all conclusions from that assumption are dropped.
  */
 export class Answers {
   readonly #known = new Map<string, boolean>();
   readonly #asked = new Set<string>();
-  /** Keys with the answer yes, in the order of finding. */
+  /** Keys of confirmed pairs, in the order of discovery. */
   readonly #confirmed: string[] = [];
 
   known(key: string): boolean | undefined {

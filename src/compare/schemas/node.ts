@@ -66,7 +66,7 @@ export function pathText(steps: readonly Step[]): string {
   return steps.map(typeScriptStep).join("");
 }
 
-/** The field that such a path leads to, itself or by the items of its lists: of `.rails[]`, `rails`. Undefined for other places. */
+/** The last field on such a path, ignoring list items: `rails` for `.rails[]`. Undefined for other places. */
 export function lastField(path: string): string | undefined {
   const [, plain, quoted] = /(?:\.([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\])(?:\[\])*$/.exec(path) ?? [];
   return quoted === undefined ? plain : (JSON.parse(quoted) as string);

@@ -1,6 +1,6 @@
 /**
- * A union on one side only. Usually its members came or went; but an object that is now described as several variants,
- * or was, is still the same object: its fields are compared with those of all the variants together.
+ * A union on one side only. Usually its members were added or removed. But an object that was split into variants, or
+ * joined from them, is still the same object: its fields are compared with those of all variants together.
  */
 import type { Schema } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
@@ -38,8 +38,8 @@ export function compareWithPlain(before: View, after: View, walk: Walk): void {
 }
 
 /**
- * At least two of the members have most of the fields of the object, or its fields are divided among all of them; and none
- * is the object itself.
+ * At least two members have most of the object's fields, or its fields are divided among all members; and no member is
+ * the object itself.
  */
 function isSplit(
   plain: Candidate,
@@ -73,7 +73,7 @@ function areDivided(fields: readonly string[], parts: readonly (readonly string[
   return areSome && divided.size === fields.length && fields.every((name) => divided.has(name));
 }
 
-/** Fields that all members describe in the same way distinguish none of them. */
+/** Fields that all members describe alike, which distinguish none of them. */
 function sharedFields(members: readonly View[], plain: View): string[] {
   return fieldNames(plain).filter((name) => {
     const schemas = members.map((member) => field(member, name).schema);
@@ -81,7 +81,7 @@ function sharedFields(members: readonly View[], plain: View): string[] {
   });
 }
 
-/** One object that each of the members fits: it has all their fields, and requires those that all of them require. */
+/** One object that every member fits: it has all their fields, and requires those that all of them require. */
 function joinMembers(members: readonly View[], union: View, identities: Identities): View {
   const fields = new Map<string, Node>();
   for (const member of members) {
@@ -101,7 +101,7 @@ function joinMembers(members: readonly View[], union: View, identities: Identiti
   };
 }
 
-/** In how many variants a field of the plain object is required, optional or missing, unless it is the same in all. */
+/** The number of variants in which a field of the plain object is required, optional or missing, unless all agree. */
 function variantsOf(
   plain: View,
   members: readonly View[],

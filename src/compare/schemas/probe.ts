@@ -1,6 +1,5 @@
 /**
- * A probe asks whether two schemas mean the same: a comparison that follows references and stops at the first
- * difference.
+ * A probe tests if two schemas mean the same: a comparison that follows references and stops at the first difference.
  *
  * A pair that is being compared counts as equal, which ends cycles; a difference found later still fails the whole.
  */

@@ -18,14 +18,14 @@ import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Decided, type Listener, type Unread } from "./walk.js";
 
 /**
- * Two types of which one took the place of the other somewhere. Their differences belong to that place; the types that
- * they lead to are met through it.
+ * Two types, one of which replaced the other in some place. Their differences belong to that place, through which the
+ * types that they lead to are met.
  */
 interface Replacement {
   /** Without facts. */
   readonly pair: DeclarationPair;
   readonly found: FoundDifferences;
-  /** Keyed by what was decided around the place. */
+  /** Keyed by the decisions around the place. */
   readonly inside: Map<string, Inside>;
 }
 
@@ -85,7 +85,7 @@ export class Recorder {
     return pair;
   }
 
-  /** For a question about two schemas that records nothing. */
+  /** The walk for a question about two schemas; it records nothing. */
   get probe(): Walk {
     return this.#walk({ facts: [], edges: [] }, true);
   }
@@ -173,7 +173,7 @@ export class Recorder {
     return pair;
   }
 
-  /** One type took the place of another with which it has hardly anything in common. */
+  /** True if the types have hardly anything in common, although one replaced the other. */
   #areUnrelated(before: SchemaName, after: SchemaName, walk: Walk): boolean {
     if (this.#types.areSame(before, after)) return false;
     const key = JSON.stringify([before, after]);

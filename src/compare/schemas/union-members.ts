@@ -34,7 +34,7 @@ export function unionCandidates({ schema, members }: Union): CandidateMembers {
   };
 }
 
-/** The keywords around a union belong to each of its members. */
+/** Adds the keywords around a union to each of its members. */
 export function asMembers(view: View, identities: Identities): CandidateMembers {
   const [union] = view.unions;
   if (union === undefined)
@@ -65,7 +65,7 @@ export function asMembers(view: View, identities: Identities): CandidateMembers 
   return { ...candidates, members };
 }
 
-/** Where `oneOf` only says which field must be there, a value has none of the fields that the other members require. */
+/** If `oneOf` only decides which field is present, a value has none of the fields that the other members require. */
 function fieldsOfOthers({ keyword, members }: Union, member: Node): ReadonlySet<string> {
   if (keyword !== "oneOf" || !members.every(({ schema }) => hasOnly(schema, "required"))) return new Set();
   const own = new Set(member.schema.required);
@@ -154,7 +154,7 @@ export function comparableMembers(
 }
 
 /**
- * If only the other side has a tag, members may still have constant values for it. The values of two different tags are
+ * If only the other side has a tag, members may still have constant values for it. Values of two different tags are
  * unrelated.
  */
 function withTags(side: CandidateMembers, tag: string | undefined, api: Api): CandidateMembers {
@@ -192,7 +192,7 @@ function unfold(
   });
 }
 
-/** The members of a member that is a union and nothing else. Null belongs to the union around it. */
+/** The members of a member that is only a union. Null belongs to the union around it. */
 function inner({ node }: Candidate, tag: string | undefined, api: Api): Candidate[] {
   if (node.parts !== undefined) return [];
   const target = resolve(node, api);

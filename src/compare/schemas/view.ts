@@ -13,7 +13,7 @@ import { child, type Node, startNode, type Step } from "./node.js";
 export interface View {
   /** Every keyword except `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. `properties` may come from elsewhere: ask `field`. */
   readonly schema: Schema;
-  /** The place at which a difference of the schema itself is reported. */
+  /** The place where a difference of the schema itself is reported. */
   readonly node: Node;
   readonly unions: readonly Union[];
   /** The declaration that it refers to, if it is a reference. */
@@ -73,7 +73,7 @@ function someAdmitNull(members: readonly Node[], api: Api, seen: Set<Schema>): b
   });
 }
 
-/** The node of a field. One that is only required, and not described, counts as an unlisted field. */
+/** The node of a field. One that is required but not described counts as an unlisted field. */
 export function field(view: View, name: string): Node {
   const merged = view.fields?.get(name);
   if (merged !== undefined) return merged;
@@ -98,14 +98,14 @@ export function declarationNode(name: SchemaName, api: Api): Node | undefined {
   return startNode(declaration.schema, { owner: { kind: "schema", name }, pointer: declaration.pointer });
 }
 
-/** The chain of references, ending with a schema that is not one. */
+/** The chain of references, up to a schema that is not one. */
 function follow(node: Node, api: Api): Node[] {
   if (node.schema.reference === undefined) return [node];
   const names = schemaView(api.schemas).aliases(node.schema);
   return [node, ...names.flatMap((name) => declarationNode(name, api) ?? [])];
 }
 
-/** Applies null and annotations beside the references; annotations nearer to the use win. */
+/** Adds null and the annotations beside the references; annotations nearer to the use win. */
 function annotated(schema: Schema, chain: readonly Node[]): Schema {
   return chain.slice(0, -1).reduceRight<Schema>(
     (inner, { schema: outer }) => ({
@@ -148,7 +148,7 @@ export function unionsOf(node: Node): Union[] {
   });
 }
 
-/** It leaves the other members of an `anyOf` without effect. */
+/** True for a member that leaves the others of an `anyOf` without effect. */
 function admitsAnything(member: Schema): boolean {
   return hasOnly(member, "nullable");
 }
@@ -165,7 +165,7 @@ function mergeFields(nodes: readonly Node[]): ReadonlyMap<string, Node> {
   return new Map(Array.from(found, ([name, fields]) => [name, conjunction(fields)]));
 }
 
-/** Flat and without repetition, so that a repeated merge is recognised as the same. */
+/** A flat conjunction without repetitions, so that a repeated merge is recognised. */
 function conjunction(nodes: readonly Node[]): Node {
   const parts = [
     ...new Map(nodes.flatMap((node) => node.parts ?? [node]).map((node) => [node.schema, node])).values(),

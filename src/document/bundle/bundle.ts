@@ -1,6 +1,6 @@
 /**
- * Makes one document of many files. What a reference leads to in another file becomes a component of the one document;
- * path items, operations and whole sections of the document take the place of their reference.
+ * Makes one document of many files. The target of a reference in another file becomes a component of the document; path
+ * items, operations and whole sections replace their references.
  *
  * An unresolved reference stays a reference to its file, and its reader reports it.
  */
@@ -42,7 +42,7 @@ import {
 } from "./file-address.js";
 import { getOrAdd } from "../../values/collections.js";
 
-/** Asks for each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
+/** Requests each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
 export function* bundle(document: ParsedDocument, address: string, report: Report): FileRequests {
   const bundling = new Bundling(document, address, report);
   for (let requests = bundling.advance(); requests.length > 0; requests = bundling.advance()) {
@@ -52,13 +52,13 @@ export function* bundle(document: ParsedDocument, address: string, report: Repor
   return bundling.finish();
 }
 
-/** A reference on its way to what it means. */
+/** A reference whose target is being looked up. */
 interface Task extends FoundReference {
   readonly isInlined: boolean;
   readonly target: ResolvedReference;
   /** The last reference before the target: the reference itself, or one further along a chain. */
   readonly asking: { readonly file: OpenFile; readonly pointer: string; readonly reference: string };
-  /** The chain up to here. */
+  /** The chain up to this point. */
   readonly passed: readonly string[];
 }
 
@@ -103,7 +103,7 @@ class Bundling {
     this.#root = copyInto(createObject(), root, "root", at, this.#context);
   }
 
-  /** Follows every reference as far as the files are known, and returns which it needs next. */
+  /** Follows every reference as far as the files are known, and returns the files needed next. */
   advance(): FileRequest[] {
     const waiting: Task[] = [];
     for (let tasks = this.#tasks; tasks.length > 0; tasks = this.#tasks) {
@@ -172,14 +172,14 @@ class Bundling {
     this.#tasks.push({ node, key, reference, kind, at, isInlined, target, asking, passed: [] });
   }
 
-  /** The document may give a schema the name that a reference to it uses. */
+  /** True if the document may give a schema the name that a reference to it uses. */
   #isIdentifier(reference: string, kind: PointedKind): boolean {
     if (kind !== "schema") return false;
     this.#identifiers ??= collectIdentifiers(this.#document.root);
     return this.#identifiers.has(reference);
   }
 
-  /** In a further file, a reference that begins with `#` would be resolved in the document. */
+  /** Handles a reference in another file: beginning with `#`, it would be resolved in the document. */
   #leave({ node, key, reference, at }: FoundReference): void {
     const isOfFile = at.file !== this.#rootFile && reference.startsWith("#");
     const path = relativeSegments(this.#rootFile.address, at.file.address).join("/");
@@ -197,7 +197,7 @@ class Bundling {
     else if (!this.#goOn(task, file, found)) this.#arrive(task, file, found);
   }
 
-  /** Along a chain, where what was found is itself a reference. */
+  /** Continues along a chain, if the target is itself a reference. */
   #goOn(task: Task, file: OpenFile, { reference, rest, pointer, isScoped }: Found): boolean {
     const place = pointerAt(task.target);
     const isRepeated = task.passed.includes(place) || task.passed.length === longestChain;
@@ -218,7 +218,7 @@ class Bundling {
     const source = { file, pointer, isScoped, isOptional: at.isOptional };
     if (rest.length > 0) this.#leave(task);
     else if (kind === "media-type" && isSchema(value)) {
-      // A content is never a schema, but some are published as one. `read-content` reports it.
+      // A content is never a schema, but some are published as one; `read-content` reports it.
       this.#arrive({ ...task, kind: "schema" }, file, {
         value,
         pointer,
@@ -289,7 +289,7 @@ class Bundling {
   }
 }
 
-/** It has keywords of a schema, and no field of a media type. */
+/** True for keywords of a schema without any field of a media type. */
 function isSchema(value: JsonValue): boolean {
   const has = (...keys: string[]): boolean => isObject(value) && keys.some((key) => key in value);
   return (

@@ -1,6 +1,4 @@
-/**
- * The components that parts of further files become, and who refers to them. They get their names when all are known.
- */
+/** The components made from parts of other files, and the references to them. They are named once all are known. */
 import { createObject, isObject, type JsonValue, type MutableObject } from "../../values/json.js";
 import { pointerOf, tokensOf } from "../../values/json-pointer.js";
 import { componentWords, joinWords } from "../component-name.js";
@@ -15,11 +13,11 @@ export interface BundledComponent extends FilePlace {
   readonly value: JsonValue;
   /** `node[key]` becomes the reference to it. */
   readonly users: { readonly node: MutableObject; readonly key: string }[];
-  /** Components of the document that are nothing but a reference to it. The first one becomes it. */
+  /** Components of the document that only refer to it. It takes the place of the first. */
   readonly homes: string[];
 }
 
-/** Puts them into the document. */
+/** Inserts them into the document. */
 export function placeComponents(
   components: readonly BundledComponent[],
   root: MutableObject,
@@ -38,7 +36,7 @@ export function placeComponents(
   }
 }
 
-/** Creates the section where the document has none. */
+/** Creates the section if the document lacks it. */
 function holderAt(root: MutableObject, section: readonly string[]): MutableObject {
   let holder = root;
   for (const token of section) {
@@ -50,19 +48,18 @@ function holderAt(root: MutableObject, section: readonly string[]): MutableObjec
 }
 
 /**
- * The names under which parts of further files become components: of a whole file its own (`schemas/Payment.yml` is
- * `Payment`), of a part its key (`models.yml#/definitions/Payment`).
+ * The component names for parts of other files: for a whole file its own (`schemas/Payment.yml` is `Payment`), for a
+ * part its key (`models.yml#/definitions/Payment`).
  *
- * Different parts that would have one name all get the folders in front that distinguish them: none takes the plain name
- * because it happens to come first, since then a moved reference would swap two types.
- * `taken` are the names that the document itself has.
+ * Parts whose names collide are all prefixed with distinguishing folders: if the first kept the plain name, moving a
+ * reference would swap two types. `taken`: the names in the document itself.
  */
 function nameParts(parts: readonly FilePlace[], rootAddress: string, taken: ReadonlySet<string>): string[] {
   const claims = parts.map((part) => ({ wishes: candidateNames(part, rootAddress), isOwn: false }));
   return settleNames(claims, (name) => !taken.has(name));
 }
 
-/** From the shortest to the one with the whole path and the extension of the file; the last one belongs to no other part. */
+/** From the shortest to the one with the whole path and the file extension; the last one is unique. */
 function candidateNames({ address, tokens }: FilePlace, rootAddress: string): string[] {
   const way = relativeSegments(rootAddress, address);
   const path = way.filter((segment) => segment !== "..");
@@ -81,7 +78,7 @@ function candidateNames({ address, tokens }: FilePlace, rootAddress: string): st
   ];
 }
 
-/** The folders from the nearest on. A file `index` is known by its folder. */
+/** The folders, nearest first. A file `index` is known by its folder. */
 function stemAndFolders(file: string, path: readonly string[]): [string, ...string[]] {
   const stem = file.replace(/(\.schema)?\.(json|ya?ml)$/i, "");
   const [folder, ...others] = [...path].reverse();
@@ -90,7 +87,7 @@ function stemAndFolders(file: string, path: readonly string[]): [string, ...stri
     : [stem, ...(folder === undefined ? [] : [folder, ...others])];
 }
 
-/** `isWhole`: no token names the part itself, so that its name begins with that of the file. */
+/** `isWhole`: no token names the part itself, so its name begins with the file's. */
 function innerWords(tokens: readonly string[]): { readonly words: string[]; readonly isWhole: boolean } {
   const inner = tokens.slice(sectionLength(tokens));
   const [first] = inner;
@@ -99,7 +96,7 @@ function innerWords(tokens: readonly string[]): { readonly words: string[]; read
   return { words: [first, ...componentWords(inner.slice(1))], isWhole: false };
 }
 
-/** The number of leading tokens that name the map which holds the part. */
+/** The number of leading tokens that name the map containing the part. */
 function sectionLength([first = "", , ...rest]: readonly string[]): number {
   if (first === "components" && rest.length > 0) return 2;
   return /^(definitions|\$defs|schemas|parameters|responses|requestBodies|headers|examples)$/.test(first)

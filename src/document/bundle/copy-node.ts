@@ -1,7 +1,7 @@
 /**
  * Copies a node of a file into the document, and finds the references in it.
  *
- * Only places of the standard are walked, so that a `$ref` in an example or an extension stays data.
+ * Only places defined by the standard are walked, so a `$ref` in an example or an extension stays data.
  */
 import {
   copyObject,
@@ -17,18 +17,18 @@ import { vendorPathKeys } from "../path-keys.js";
 import { isCollection, placeBelow, type PointedKind } from "../pointer-kind.js";
 import type { OpenFile } from "./file-address.js";
 
-/** A node of a file, on its way into the document. */
+/** A file's node on its way into the document. */
 export interface At {
   readonly file: OpenFile;
-  /** In its file. */
+  /** In the file. */
   readonly pointer: string;
-  /** In the document. Not known inside a component, which gets its name at the end. */
+  /** In the document. Unknown inside a component, which is named at the end. */
   readonly bundled: string | undefined;
-  /** The references around it whose place was taken by what they mean. */
+  /** The enclosing references that were replaced by their targets. */
   readonly within: readonly string[];
-  /** A schema around it, below the top of the file, has an `$id`, and references mean what is in there. */
+  /** True inside a schema, below the top of the file, with an `$id`, to which references are relative. */
   readonly isScoped: boolean;
-  /** The reference is optional: the document may be readable without its target. */
+  /** True if the document may be readable without the target. */
   readonly isOptional: boolean;
 }
 
@@ -59,7 +59,7 @@ export function copyNode(value: JsonValue, kind: PointedKind, at: At, context: C
   });
 }
 
-/** The fields that `copy` has win. */
+/** Fields already in `copy` win. */
 export function copyInto(
   copy: MutableObject,
   value: JsonObject,
@@ -85,8 +85,8 @@ export function copyInto(
 }
 
 /**
- * A value may also be the bare name of a component, so only what looks like a path is one. It adds a name to a member of
- * the union, which is complete without it.
+ * A mapping value may also be the bare name of a component, so only path-like ones are references. Optional: it adds a
+ * name to a union member, which is complete without it.
  */
 function findInMapping(schema: MutableObject, at: At, found: CopyContext["found"]): void {
   if (!isObject(schema["discriminator"])) return;
@@ -112,11 +112,11 @@ function childAt(at: At, token: string | number): At {
 
 export interface Dialect {
   below(kind: PointedKind, token: string): PointedKind | undefined;
-  /** True where no type depends on the target, so that a missing file is not an error. */
+  /** True if no type depends on the target, so that a missing file is not an error. */
   isOptional(kind: PointedKind, token: string): boolean;
   /** The section of the document that holds components of a kind. */
   readonly sections: ReadonlyMap<PointedKind, readonly string[]>;
-  /** True where the target replaces the reference; `bundled` is its pointer in the document. */
+  /** True if the target replaces the reference; `bundled`: its pointer in the document. */
   isInlined(kind: PointedKind, bundled: string | undefined): boolean;
 }
 
@@ -187,8 +187,8 @@ const swagger: DialectOfVersion = {
 };
 
 /**
- * Operations cannot be components, nor can the fields of a schema, and the standard's own sections cannot be references;
- * path items have a section.
+ * Places whose target replaces the reference: operations and fields of a schema cannot be components, and the
+ * standard's own sections cannot be references. Path items have a section.
  */
 function isPlace(kind: PointedKind, bundled: string | undefined, sections: RegExp): boolean {
   if (kind === "operation" || kind === "schema*") return true;

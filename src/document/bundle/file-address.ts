@@ -1,10 +1,9 @@
 /**
- * Targets of references relative to a file (RFC 3986, section 5). A file is known by its address, in one
- * spelling, so that `./a.yml`, `x/../a.yml` and `%61.yml` are one file.
+ * Targets of references relative to a file (RFC 3986, section 5). A file is identified by its normalised address, so
+ * `./a.yml`, `x/../a.yml` and `%61.yml` are one file.
  *
- * `$id` (JSON Schema 2020-12 core, section 8.2.1) and `$self` (OpenAPI 3.2, section 4.1) rename the file that they stand
- * at the top of. References are still followed to where the files are, and count only if the file found has the name that
- * was meant.
+ * `$id` (JSON Schema 2020-12 core, section 8.2.1) and `$self` (OpenAPI 3.2, section 4.1) at the top of a file rename
+ * it. References still resolve to file locations, and count only if the file found has the intended name.
  */
 import { isObject, type JsonValue } from "../../values/json.js";
 import { appendToken, tokensOf } from "../../values/json-pointer.js";
@@ -15,7 +14,7 @@ import type { Locate } from "../text-position.js";
 /** A file of the document, parsed. */
 export interface OpenFile {
   readonly address: string;
-  /** Its address by its own word, else the same. */
+  /** Its own declared address, else `address`. */
   readonly base: string;
   /** The path or URL that messages show. */
   readonly name: string;
@@ -39,11 +38,11 @@ export interface FilePlace {
 }
 
 export interface ResolvedReference extends FilePlace {
-  /** True if this file is the one that was meant. */
+  /** True if this is the intended file. */
   isMeant(file: OpenFile): boolean;
 }
 
-/** Undefined for an anchor, and for what is not a reference at all. */
+/** Undefined for an anchor, and for anything that is not a reference. */
 export function resolveReference(reference: string, file: OpenFile): ResolvedReference | undefined {
   const hash = reference.indexOf("#");
   const tokens = tokensOf(hash === -1 ? "#" : reference.slice(hash));
@@ -62,7 +61,7 @@ function addressOf(reference: string, base: string): string | undefined {
   return canonicalAddress(new URL(reference, base));
 }
 
-/** `URL` has removed the dot segments; what needs no percent-encoding loses it. */
+/** Decodes needless percent-encoding; `URL` has removed the dot segments. */
 export function canonicalAddress(url: URL): string {
   const path = url.pathname.split("/").map(respell).join("/");
   return `${url.protocol}//${url.host}${path}${url.search}`;
@@ -75,7 +74,7 @@ function respell(segment: string): string {
   return encodeURIComponent(plain).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
 }
 
-/** The way from the folder of one file to another: `..`, `common`, `Error.yaml`. */
+/** The path from the folder of one file to another: `..`, `common`, `Error.yaml`. */
 export function relativeSegments(from: string, to: string): string[] {
   const folder = segmentsOf(from).slice(0, -1);
   const segments = segmentsOf(to);
@@ -88,15 +87,15 @@ function segmentsOf(address: string): string[] {
   return new URL(address).pathname.split("/").slice(1).map(decodePercent);
 }
 
-/** The target of a pointer in one file: the value, or a reference on the way that has to be followed first. */
+/** The target of a pointer in one file: the value, or a reference on the way that must be followed first. */
 export interface Found {
   readonly value: JsonValue;
   readonly pointer: string;
-  /** A schema below the top of the file has an `$id`, and the value is inside it. */
+  /** True if the value is inside a schema, below the top of the file, with an `$id`. */
   readonly isScoped: boolean;
-  /** The reference that the value is, or that was found on the way. */
+  /** The reference that the value is, or one on the way. */
   readonly reference: string | undefined;
-  /** The way from there. */
+  /** The path from there. */
   readonly rest: readonly string[];
 }
 

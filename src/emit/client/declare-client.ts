@@ -12,7 +12,7 @@ import {
 import type { VersionScope } from "../version-scope.js";
 import type { Api, Credential } from "../../model/api.js";
 
-/** `thrown`: the sentence about the errors of making a client. */
+/** `thrown`: the sentence about errors of creating a client. */
 export function declareClient(scope: VersionScope, thrown: string): Statement[] {
   const files = operationFiles(scope).map((file) => boundFile(file, scope));
   const [operations, sandbox] = files.map(({ type }) => type);
@@ -79,7 +79,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
   ];
 }
 
-/** Options of which the compiler knows that they are for live mode. Undefined if no key shows its mode. */
+/** Options that the compiler knows to be for live mode. Undefined if no key shows its mode. */
 function liveOptions({ credentials }: Api): Type | undefined {
   const keys = credentials.flatMap((credential): Type[] => {
     if (credential.kind === "http" || credential.prefixes?.live === undefined) return [];
@@ -121,13 +121,13 @@ function namespace(file: OperationsFile): Expression {
   return make.word(file, { ...fromModule(file), isNamespace: true });
 }
 
-/** The operations of one file, as the client's type takes them. */
+/** The operations of one file, in the form that the client's type takes. */
 interface BoundFile {
   readonly type: Type;
   readonly declarations: readonly Statement[];
 }
 
-/** Names that are re-exported are imported from the module that declares them, which has their documentation. */
+/** Re-exported names are imported from the module that declares them, which has their documentation. */
 function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   const bound = (operations: Type): Type =>
     make.named("BoundOperations", [operations], fromRuntime("client"));
@@ -156,7 +156,7 @@ function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   };
 }
 
-/** The operations that a client can resume, if it has calls with a key. */
+/** The operations that a client can resume, if any call has a key. */
 function resumable(scope: VersionScope): Expression | undefined {
   if (!scope.version.api.operations.some(({ isKeyed }) => isKeyed)) return undefined;
   const [only, ...others] = operationFiles(scope).map(namespace);
@@ -167,9 +167,9 @@ function resumable(scope: VersionScope): Expression | undefined {
 /**
  * `Credentials`: the credentials that a client can hold.
  *
- * A client may hold several, since each call takes those that its operation needs. The type asks for the needs of every
- * operation, for at least one alternative, and with each credential for those that are always sent with it:
- * `({ user } | { admin; tenant }) & ({ admin; tenant } | { admin?: never; tenant?: never })`.
+ * A client may hold several, since each call uses those that its operation needs. The type requires what every
+ * operation needs, at least one alternative and, with each credential, those that are always sent with it: `({ user } |
+ * { admin; tenant }) & ({ admin; tenant } | { admin?: never; tenant?: never })`.
  */
 export function declareCredentials(api: Api): Statement[] {
   if (api.credentials.length === 0) return [];
@@ -186,7 +186,7 @@ export function declareCredentials(api: Api): Statement[] {
 /** Names of credentials that are sent together. */
 type Together = readonly string[];
 
-/** A part of the intersection that the type is: a list of alternatives. */
+/** A part of the type's intersection: a list of alternatives. */
 type Part = readonly ObjectType[];
 
 function partsOf(api: Api): Part[] {
@@ -229,7 +229,7 @@ function alternativesOf({ operations, credentials }: Api): Together[] {
   return all.filter((names) => names.length > 0 && names.every((name) => known.has(name)));
 }
 
-/** The credentials that are in the same alternatives as this one. */
+/** The credentials that occur in the same alternatives as this one. */
 function groupOf(name: string, alternatives: readonly Together[]): Together {
   const own = alternatives.filter((names) => names.includes(name));
   const others = alternatives.filter((names) => !names.includes(name));
@@ -252,7 +252,7 @@ function smallest(alternatives: readonly Together[]): Together[] {
   );
 }
 
-/** The fields of the type, each with its comment where it first occurs. */
+/** The fields of the type, each with its comment on first use. */
 class Fields {
   readonly #credentials: ReadonlyMap<string, Credential>;
   readonly #described = new Set<string>();
@@ -261,7 +261,7 @@ class Fields {
     this.#credentials = new Map(credentials.map((credential) => [credential.name, credential]));
   }
 
-  /** One of several that exclude each other. */
+  /** One of several mutually exclusive ones. */
   only(name: string, all: Together): ObjectType {
     return this.object({ required: [name], absent: all.filter((other) => other !== name) });
   }
@@ -287,7 +287,7 @@ class Fields {
   }
 }
 
-/** The format of the string, if the name does not tell. */
+/** The format of the string, if the name does not show it. */
 function form(credential: Credential): string | undefined {
   switch (credential.kind) {
     case "basic":

@@ -1,7 +1,7 @@
 /**
  * `client.ts`: a transport for one version, and a client that binds every operation to it.
  *
- * The profile has the conventions of the API, from its traits; the runtime does the work.
+ * The profile contains the conventions of the API, from its traits; the runtime does the work.
  */
 import * as make from "../../code/make.js";
 import type {
@@ -25,7 +25,7 @@ import { entryOf } from "../events/event-table.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { idempotency, retry } from "../runtime-data.js";
 
-/** `hasRetirements`: the index of the API has the ends of versions. */
+/** `hasRetirements`: the index of the API lists the ends of versions. */
 export function emitClient(scope: VersionScope, hasRetirements: boolean): EmittedModule {
   const { api } = scope.version;
   return versionModule(scope, "client", purpose(api), {
@@ -43,7 +43,7 @@ export function emitClient(scope: VersionScope, hasRetirements: boolean): Emitte
   });
 }
 
-/** The sentence that says how calls select this version. If nothing does, the version is only a name. */
+/** The sentence on how calls select this version. If nothing does, the version is only a name. */
 function purpose({ version, versionIn }: Api): string {
   switch (versionIn) {
     case "header":
@@ -141,7 +141,7 @@ function transport(api: Api): Statement {
 
 function signer(keyOption: string): Statement {
   const signing = make.word("signing");
-  // The signer reports an option that JavaScript omits.
+  // The signer reports an option that JavaScript code omits.
   const key: Expression = { kind: "field", of: signing, name: keyOption, isOptional: true };
   return make.constant("sign", make.call("createSigner", [key, signing], { origin: fromModule("signing") }), {
     comments: [
@@ -162,7 +162,7 @@ type ProfileData = { readonly [Key in keyof Required<Omit<Profile, "sign">>]: Pr
 function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
   return make.objectOf(
     Object.entries(profileData(api)).map(([key, value]): [string, Expression | undefined] => {
-      // The module exports the version, so it is written there once.
+      // The module exports the version, so it is written only once.
       if (key === "version") return [key, make.word("apiVersion")];
       if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
       if (key === "limits") return [key, limitsOf(api)];
@@ -198,14 +198,14 @@ function credentialsOf({ credentials }: Api): Expression | undefined {
   );
 }
 
-/** It is sent in a form that OpenAPI does not know, which the runtime has a module for. */
+/** True if it is sent in a form that OpenAPI lacks, for which the runtime has a module. */
 function hasParts(credential: Credential): boolean {
   if (credential.kind === "basic") return credential.isKey === true;
   if (credential.kind !== "apiKey") return false;
   return credential.in === "body" || credential.scheme !== undefined || credential.secret !== undefined;
 }
 
-/** The reader of what responses say of the limit, so that it is imported only where they do. */
+/** The reader of rate limits in responses, imported only if responses have them. */
 function limitsOf({ traits }: Api): Expression | undefined {
   const headers = traits.rateLimit?.headers;
   if (headers === undefined) return undefined;
@@ -254,7 +254,7 @@ function unsupportedVersion({ schema: _schema, ...rest }: Unsupported): ProfileD
   return rest;
 }
 
-/** Without the prose about the subject of the limit. */
+/** Without the prose about what is limited. */
 function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): ProfileData["rateLimit"] {
   return requests === undefined ? undefined : { requests, seconds };
 }

@@ -37,7 +37,7 @@ export interface Pair {
 export interface Comparison extends Pair {
   /** Renamed fields of the declared type that is compared. */
   readonly renamed: readonly RenamedField[];
-  /** Pairs that are being compared, by name or else by their keys: a pair inside itself has no conversion. */
+  /** Pairs being compared, by name or else by key: a pair inside itself has no conversion. */
   readonly within: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function compareForms(was: Schema, is: Schema, comparison: Comparison): S
   return step === "gap" ? compareOpaque(was, is, comparison) : step;
 }
 
-/** Inside another form, which has no place for a function. */
+/** A comparison inside another form, which has no place for a function. */
 function compareInside(was: Schema, is: Schema, comparison: Comparison): Step {
   const step = compareForms(was, is, comparison);
   return typeof step === "object" && needsFunction(step) ? "gap" : step;
@@ -89,8 +89,8 @@ function needsFunction(conversion: Conversion): boolean {
 }
 
 /**
- * Equal schemas keep their values if every type that they refer to is the same or wider. A compiler cannot tell, even
- * for equal types: it gives up on intersections of unions.
+ * Equal schemas keep their values if every type that they refer to is the same or wider. A compiler cannot verify this
+ * even for equal types: it gives up on intersections of unions.
  */
 function compareOpaque(was: Schema, is: Schema, { older, newer, olderName, tableName }: Comparison): Step {
   if (schemaKey(was) !== schemaKey(is)) return "gap";
@@ -130,7 +130,7 @@ function compareScalars(was: Schema, is: Schema): Step {
   return was.types.every((type) => is.types?.some((other) => isWithin(type, other))) ? "same" : "gap";
 }
 
-/** Values that both versions list stay as they are. */
+/** Values that both versions list stay unchanged. */
 function compareValues(was: Schema, is: Schema, listed: readonly string[]): Step {
   const isWider = is.open === true || was.open !== true;
   if (isWider && was.enum?.every((value) => listed.includes(jsonKey(value))) === true) return "same";
@@ -150,7 +150,7 @@ interface Draft {
   readonly fields: [string, Conversion][];
   readonly filled: [string, Scalar][];
   readonly gaps: string[];
-  /** Some field has values that all fit, although the compiler cannot tell. */
+  /** True if some field's values all fit, although the compiler cannot tell. */
   isKept: boolean;
 }
 
@@ -244,7 +244,7 @@ function conversionOf({ renamed, fields, filled, gaps }: Draft): ObjectConversio
 
 /**
  * True if the compiler can tell that every older object is a newer one. It cannot if an interface would need an index
- * signature, if an index signature is weaker than an optional field, or if two types have no field in common.
+ * signature, if an index signature is weaker than an optional field, or if two types share no field.
  */
 function isAssignable(was: ObjectForm, is: ObjectForm): boolean {
   if (is.isIndexed && !was.isIndexed) return false;
@@ -299,7 +299,7 @@ function compareTagged(was: Schema, is: Schema, comparison: Comparison): Step {
       const target = targets.get(value);
       return target === undefined ? "gap" : compareInside(member, target, comparison);
     });
-    // The argument of a function has the type of the whole member.
+    // A function's argument has the type of the whole member.
     if (steps.includes("gap")) gaps.push(...values);
     else
       for (const [position, step] of steps.entries())

@@ -1,8 +1,8 @@
 /**
- * `upgrade-from-<older>.ts` of a version: converters, functions that upgrade values of an older version to this one, so
- * that code written against the newest version also reads older webhooks and stored payloads.
+ * `upgrade-from-<older>.ts` of a version: converters, which upgrade values of an older version to this one, so that
+ * code written against the newest version also reads older webhooks and stored payloads.
  *
- * The index of the version does not export them: a program that does not import the file carries none of it.
+ * The index of the version does not export them, so programs that do not import the file do not bundle them.
  */
 import type { ConversionTable, Conversion } from "../../../templates/runtime/converters/upgrade.js";
 import * as make from "../../code/make.js";
@@ -24,7 +24,7 @@ export type { RenamedField } from "./compare-forms.js";
 export type { Renames } from "./plan-converters.js";
 
 interface ConverterSettings {
-  /** One entry for each pair of versions that gets converters. */
+  /** One entry for each pair of versions with converters. */
   readonly renames: readonly Renames[];
 }
 
@@ -145,7 +145,7 @@ function code(name: string): string {
   return `\`${name}\``;
 }
 
-/** The effect of a converter, in words. */
+/** The effect of a converter in words. */
 function wordsOf(conversion: Conversion | "same", from: string): string {
   if (conversion === "same") return isOne(from);
   switch (conversion.kind) {
@@ -193,7 +193,7 @@ function sentence(parts: readonly string[]): string {
   return `${capitalise(parts.join("; "))}.`;
 }
 
-/** `olderTypes.Payment`: the types of two versions are in one module by namespace, so that no name meets another. */
+/** `olderTypes.Payment`: a module imports the types of two versions by namespace, so that names cannot collide. */
 function olderType({ older, module }: Converter, version: string): NameType {
   return typeIn(`older${capitalise(module)}`, older, `../${version}/${module}`);
 }

@@ -1,4 +1,4 @@
-/** Received values of one version: references followed, parts of objects joined, fields of requests left out. */
+/** Received values of one version: references followed, object parts joined, request-only fields left out. */
 import type { Api } from "../../model/api.js";
 import { DirectionalFields } from "../../schema/direction.js";
 import { keywords } from "../../schema/keywords.js";
@@ -11,7 +11,7 @@ import { declarationsWithErrorCodes } from "../types/special-references.js";
 export interface ObjectForm {
   /** Empty for a dictionary. */
   readonly fields: ReadonlyMap<string, FieldForm>;
-  /** The type has an index signature. */
+  /** True if the type has an index signature. */
   readonly isIndexed: boolean;
   /** The values of a dictionary. */
   readonly values: Schema;
@@ -41,7 +41,7 @@ export class Forms {
     return this.#fields.only(schema, "response");
   }
 
-  /** With references followed; nullable if any of them is. */
+  /** The schema behind references; nullable if any of them is. */
   resolve(schema: Schema): Schema {
     const aliases = this.view.aliases(schema).map((name) => this.view.declared(name));
     const resolved = this.received(this.view.resolve(schema));

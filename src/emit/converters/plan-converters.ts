@@ -1,8 +1,8 @@
 /**
- * The converters between two versions, each with its rules.
+ * The converters between two versions, with their rules.
  *
- * Only for types that are received: in answers, in events, and in what programs stored of them. A type that both versions
- * share needs none.
+ * Only received types have converters: those in answers, in events, and in what programs stored of them. A type that
+ * both versions share needs none.
  */
 import type { Conversion } from "../../../templates/runtime/converters/upgrade.js";
 import type { Timeline, TimelineVersion } from "../../timeline/timeline.js";
@@ -12,19 +12,19 @@ import type { Names } from "../names.js";
 import { compareForms, type Comparison, type Pair, type RenamedField, type Step } from "./compare-forms.js";
 import { Forms } from "./forms.js";
 
-/** Types and fields that have another name in the newer of two versions. */
+/** Types and fields with another name in the newer of two versions. */
 export interface Renames {
   readonly from: string;
   readonly to: string;
-  /** Older names of declared types, by the newer ones. */
+  /** Older names of declared types, by newer name. */
   readonly types: ReadonlyMap<SchemaName, SchemaName>;
-  /** Fields, by the newer name of the declared type that has them. */
+  /** Fields, by the newer name of the declared type that contains them. */
   readonly fields: ReadonlyMap<SchemaName, readonly RenamedField[]>;
 }
 
 export interface Converter {
   readonly module: TypeModule;
-  /** Identifiers of the type; the newer one is its name in the table and in `Gaps`. */
+  /** Type identifiers; the newer one is its name in the table and in `Gaps`. */
   readonly older: string;
   readonly newer: string;
   readonly was: Schema;
@@ -46,7 +46,7 @@ interface Subject extends Omit<Converter, "conversion" | "needs"> {
   readonly renamed: readonly RenamedField[];
 }
 
-/** `undefined` where the timeline lacks one of the versions. */
+/** Undefined if the timeline lacks one of the versions. */
 export function planConverters(
   { versions }: Timeline,
   names: Names,
@@ -128,7 +128,7 @@ function eventSubjects(
 }
 
 /**
- * To a fixed point: a type with unchanged fields may refer to one that turns out to differ. A type that differs once
+ * Repeats to a fixed point: a type with unchanged fields may refer to one that turns out to differ. A type that differs
  * keeps differing, so the loop ends.
  */
 function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Conversion>): void {
@@ -142,7 +142,7 @@ function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string,
   }
 }
 
-/** Events of a removed type need a function; an event that is unknown to the older version stays unchanged. */
+/** Events of a removed type need a function; an event unknown to the older version stays unchanged. */
 function upgradeUnion(
   before: TimelineVersion,
   after: TimelineVersion,

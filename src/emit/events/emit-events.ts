@@ -1,7 +1,7 @@
 /**
- * `events.ts`: what the service sends, as a union on `type`.
+ * `events.ts`: the events that the service sends, as a union on `type`.
  *
- * An event that a version does not know arrives as `$unknown`, so an exhaustive `switch` must handle it.
+ * An event unknown to a version arrives as `$unknown`, so an exhaustive `switch` must handle it.
  */
 import type { Comment, Statement, Member, NameType } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
@@ -87,7 +87,7 @@ function declareUnion(known: readonly Event[], { names, version }: VersionScope)
   ];
 }
 
-/** The topics of subscriptions, and the delivered type of each, or types. */
+/** The topics of subscriptions, with the delivered types of each. */
 function declareTopics(topics: readonly Topic[]): Statement[] {
   const rows = [...groupBy(topics, ({ topic }) => topic)];
   const names = rows.map(([topic, events]) =>
@@ -113,7 +113,7 @@ function declareTopics(topics: readonly Topic[]): Statement[] {
   ];
 }
 
-/** With the notes of an event that has no type of its own. */
+/** Includes the notes of an event without its own type. */
 function topicComment({ type, message, description, notes = [] }: Topic): Comment[] {
   const isUnknown = type === undefined || message === undefined;
   return prose(description, ...(isUnknown ? [...notes, "It arrives as an event of type `$unknown`."] : []));
@@ -155,7 +155,7 @@ function declareEvent(event: Event, scope: VersionScope): Statement[] {
     return whole.kind === "object"
       ? [make.exportedInterface(name, whole.members, { comments })]
       : [make.exportedType(name, whole, { comments })];
-  // The event does not repeat what the envelope declares.
+  // The event does not repeat the envelope's declarations.
   const { base, own } = enveloped;
   if (whole.kind === "object") return [make.exportedInterface(name, own ?? [], { comments, bases: [base] })];
   const parts = own === undefined ? [base] : [base, make.objectType(own)];
@@ -180,11 +180,11 @@ function eventComment(event: Event, scope: VersionScope): Comment[] {
 interface EnvelopeUse {
   /** `WebhookEnvelope<"payout_status", PayoutMessage>` */
   readonly base: NameType;
-  /** The fields that are known for this event alone. */
+  /** The fields that only this event is known to have. */
   readonly own?: readonly Member[];
 }
 
-/** An event as a use of the envelope; `undefined` where it does not arrive in one. */
+/** An event as a use of the envelope; undefined if it does not arrive in one. */
 function envelopeUse(event: Event, scope: VersionScope): EnvelopeUse | undefined {
   const { payload, type } = event;
   if (payload.kind !== "contained") return undefined;
@@ -194,7 +194,7 @@ function envelopeUse(event: Event, scope: VersionScope): EnvelopeUse | undefined
   return own.kind === "object" && own.members.length > 0 ? { base, own: own.members } : { base };
 }
 
-/** Fields of the container that repeat another value. Other events may not have them. */
+/** Container fields that repeat another value. Other events may lack them. */
 function ownFields(event: Event, { repeats = [] }: ContainedPayload, api: Api): Schema {
   const whole = eventSchema(event, api);
   const fields = repeats.flatMap(({ field, path }): [string, Schema][] => {

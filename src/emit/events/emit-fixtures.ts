@@ -62,8 +62,8 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
 }
 
 /**
- * Each event by its own name: in the union of all, a compiler would find it only after a comparison with each of the
- * others. Exported, so that the declaration of a module that re-exports the fixtures can name it.
+ * Types each event by its own name: in the union of all, a compiler would find it only after comparing it with each of
+ * the others. Exported, so that declarations of modules that re-export the fixtures can name it.
  */
 function declareType(types: readonly string[], { names }: VersionScope): Statement {
   const fields = types.map((type) =>
@@ -82,7 +82,7 @@ const noExample: Expression = {
   type: make.keyword("never"),
 };
 
-/** A cast, if some strings have branded types, which a literal does not match. */
+/** A cast, if some strings have branded types, which literals do not match. */
 function typed(value: Expression, type: Type, { values }: Api): Expression {
   return values === undefined ? value : { kind: "typed", value, by: "as", type };
 }
@@ -102,7 +102,7 @@ function exampleOf(event: Event, api: Api): Sample | undefined {
   return sample && { ...sample, value: withRepeats(sample.value, event) };
 }
 
-/** The example with the values of fields that repeat others. */
+/** The example with the fields that repeat other values. */
 function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   if (!isObject(sample)) return sample;
   const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
@@ -123,8 +123,8 @@ function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
 }
 
 /**
- * An example of an event that has its printed type, and meets the limits of strings and numbers. `words`: topic and type of
- * the event, which choose the values of enums.
+ * An example of an event that matches its printed type and the limits of strings and numbers. `words`: topic and type
+ * of the event, which select enum values.
  */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
   const view = schemaView(declarationsWithErrorCodes(api));
@@ -134,11 +134,11 @@ export function sampleEvent(schema: Schema, words: readonly string[], api: Api):
     preferred: words,
     sampleString,
   });
-  // Parts that contradict each other have no value in common; one of them would still be found.
+  // Contradictory parts have no common value, but an example would still be found.
   return example !== undefined && fitsForm(example.value, schema, view, "response") ? example : undefined;
 }
 
-/** The example of the document, or a string for its format, or for its name. */
+/** The document's example, or a string for the format or the name. */
 function sampleString(schema: Schema, path: readonly string[]): string | undefined {
   if (schema.format === "binary") return undefined;
   if (schema.format === "uuid") return uuidFor(path);
@@ -152,7 +152,7 @@ function sampleString(schema: Schema, path: readonly string[]): string | undefin
 
 const longestShown = 200;
 
-/** Different in each place, so that a test fails if a handler mixes up two identifiers. */
+/** Different in each place, so that a test fails if a handler mixes up two ids. */
 function uuidFor(path: readonly string[]): string {
   const hex = sha256(path.join("."));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -160,7 +160,7 @@ function uuidFor(path: readonly string[]): string {
 
 export interface SharedExamples {
   readonly constants: readonly SharedExample[];
-  /** A value as an expression, with the constants' names in place. */
+  /** A value as an expression, with the constants' names inserted. */
   readonly print: (sample: Sample) => Expression;
 }
 
@@ -172,8 +172,8 @@ interface SharedExample {
 }
 
 /**
- * Factors out long objects of named schemas that examples repeat, such as the account of every event, into constants, each
- * after those that it uses. Short ones stay in place, so that an example can be read as a whole.
+ * Extracts long objects of named schemas that examples repeat, such as the account of every event, into constants, each
+ * after those that it uses. Short ones stay inline, so that an example can be read as a whole.
  */
 export function shareExamples(
   samples: readonly Sample[],
@@ -202,7 +202,7 @@ export function shareExamples(
   return { constants, print: ({ value, schemas }) => print(value, schemas) };
 }
 
-/** The uses of each object, if every object were written once: contents count only with the first occurrence. */
+/** The uses of each object, if every object were written once: nested objects count only with the first occurrence. */
 function countUses(samples: readonly Sample[], keyOf: KeyReader): Uses {
   const uses = new Map<string, Key & { readonly count: number }>();
   const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
@@ -219,7 +219,7 @@ function countUses(samples: readonly Sample[], keyOf: KeyReader): Uses {
   return uses;
 }
 
-/** By the text of the key. */
+/** Keyed by the text of the key. */
 type Uses = ReadonlyMap<string, Key & { readonly count: number }>;
 
 /** The identity of equal examples of one schema. */
@@ -247,10 +247,10 @@ function keyOf(value: JsonValue, schema: SchemaName | undefined): Key | undefine
   return text.length < shortest ? undefined : { schema, text: `${schema} ${text}` };
 }
 
-/** In characters: some ten lines. */
+/** In characters: about ten lines. */
 const shortest = 300;
 
-/** By the text of the key of each shared example: `accountExample`, or with a part of its hash where a schema has several. */
+/** Keyed by each shared example's key text: `accountExample`, or with part of its hash if a schema has several. */
 function nameExamples(
   uses: Uses,
   typeName: (schema: string) => string,

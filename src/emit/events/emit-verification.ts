@@ -1,7 +1,7 @@
 /**
  * `verification.ts`: the signature of deliveries, if the API documents it. From a template.
  *
- * The oldest version that signs in this way has it; `webhooks.ts` of later ones imports it from there.
+ * It belongs to the oldest version that signs this way; the `webhooks.ts` of later ones imports it from there.
  */
 import { resolveScheme, type WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import { isHmac } from "../../../templates/runtime/webhooks/signature.js";
@@ -23,7 +23,7 @@ export function emitVerification(scope: VersionScope): (EmittedTemplate | Emitte
   const { verification, webhooks } = scope.version;
   if (verification === undefined) return [];
   if (!isOwn(verification, scope)) {
-    if (webhooks?.receiver !== undefined) return []; // whose module has it
+    if (webhooks?.receiver !== undefined) return []; // whose module contains it
     const starReexports = [`../${verification.home}/verification`];
     return [versionModule(scope, "verification", about, { declarations: [], starReexports })];
   }

@@ -1,7 +1,7 @@
 /**
- * `webhooks.ts`: a receiver that knows the version's events, and signed deliveries to test one with.
+ * `webhooks.ts`: a receiver that knows the version's events, and signed deliveries to test it with.
  *
- * Only data and types differ from version to version; all of the work is the runtime's. The contract is in
+ * Only data and types differ between versions; the runtime does the work. The contract is in
  * templates/runtime/webhooks/events.ts.
  */
 import * as make from "../../code/make.js";
@@ -89,7 +89,7 @@ function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
 
 const statusesProperty = make.property("statuses", make.word("webhookStatuses", fromModule("lifecycles")));
 
-/** Its statuses replace those of the other version, unless they are the same. */
+/** Its statuses replace those of the other version, unless they are equal. */
 function declareSharedTable(home: ApiVersion, scope: VersionScope): Statement {
   const { timeline, version } = scope;
   const { statuses } = version.lifecycles;
@@ -127,7 +127,7 @@ function eventsOf(home: ApiVersion): WordExpression {
   return make.word(homeAlias("events", home), { from: `../${home}/webhooks`, name: "webhookEvents" });
 }
 
-/** Two signatures for the caller, and the implementation. */
+/** Two signatures for callers, and the implementation. */
 function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const { version } = scope.version;
   const demanded = demandedOptions(receiver, scope);
@@ -214,7 +214,7 @@ function receiverNotes(receiver: Receiver, api: Api): string[] {
   ];
 }
 
-/** Whether a receiver finds the type of an event by itself. */
+/** True if a receiver finds the type of an event on its own. */
 function hasType(api: Api, isSignatureKnown: boolean): boolean {
   return typePath(api).length > 0 || (isSignatureKnown && api.traits.webhooks?.signature?.type !== undefined);
 }
@@ -248,7 +248,7 @@ function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement
   });
 }
 
-/** The consumer must provide what the documents leave out. */
+/** Options for what the documents leave out, which the consumer must provide. */
 function demandedOptions({ verification }: Receiver, scope: VersionScope): string[] {
   return [
     ...(verification === undefined ? ["scheme"] : []),

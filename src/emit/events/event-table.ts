@@ -1,5 +1,5 @@
 /**
- * The events of a version as its receiver reads them. templates/runtime/webhooks/events.ts describes the data.
+ * The events of a version in the form that its receiver reads. templates/runtime/webhooks/events.ts describes the data.
  */
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
 import * as make from "../../code/make.js";
@@ -54,13 +54,13 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   };
 }
 
-/** The field of a body that has its type. Its values do not distinguish versions. */
+/** The field of a body that holds its type. Its values do not distinguish versions. */
 function ownTypeField(payload: EventPayload, kind: EventKind): string | undefined {
   const tag = payload.kind === "whole" ? payload.tag : undefined;
   return tag ?? (kind === "whole" ? "type" : undefined);
 }
 
-/** `named` if a flat message can itself be an object whose only field holds an object: then the wrapper's name decides. */
+/** `named` if a flat message can itself be an object whose only field is an object: then the wrapper's name decides. */
 function unwrapping(message: Schema, required: readonly string[], view: SchemaView): "single-key" | "named" {
   if (required.length > 1) return "single-key";
   const { properties } = view.object(message);
@@ -87,7 +87,7 @@ export function otherHomes({ entries }: Pick<Receiver, "entries">, { version }: 
   return [...homes].filter((home) => home !== version.version);
 }
 
-/** An object with properties of other modules. Bundlers keep such reads as effects, unless a pure call contains them. */
+/** An object with properties of other modules. Bundlers keep such reads as side effects, except in a pure call. */
 export function tableObject(properties: readonly Property[], isDerived: boolean): Expression {
   const object = make.openedObject(properties);
   return isDerived ? { kind: "made", object } : object;

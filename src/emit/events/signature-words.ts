@@ -1,4 +1,4 @@
-/** How deliveries are signed, in words: for the comment of the emitted scheme, and for `doctor webhook`. */
+/** The signature scheme of deliveries in words: for the comment of the emitted scheme, and for `doctor webhook`. */
 import {
   claimOf,
   fieldOf,
@@ -43,7 +43,7 @@ export function signaturePlace({ signature }: SignatureParts): string {
   return fieldOf(signature)?.join(".") ?? headersOf(signature).join("` or `");
 }
 
-/** What a user should know of a scheme that protects less than others do. */
+/** Warnings about a scheme that protects less than others do. */
 export function signatureWarnings(scheme: SignatureParts): string[] {
   const { algorithm, signed, timestamp, toleranceSeconds, type = [] } = scheme;
   const has = (name: string): boolean => signed.some((part) => "part" in part && part.part === name);

@@ -1,7 +1,7 @@
 /**
  * `GUIDE.md` of an API: its workflows in order, then errors, webhooks, limits and versions. From `templates/guide.md.hbs`.
  *
- * The guide describes the newest version in full, and the differences of the older ones.
+ * The guide describes the newest version in full, and how older ones differ.
  */
 import Handlebars from "handlebars";
 
@@ -29,7 +29,7 @@ export interface GuideSettings {
   readonly defaultVersion: string | undefined;
   /** The changes of each version, with advice. */
   readonly differences: ReadonlyMap<string, VersionDifferences>;
-  /** The start of imports of generated files: `./generated`. */
+  /** The base of imports of generated files: `./generated`. */
   readonly root: string;
   readonly extension: ImportExtension;
 }
@@ -49,7 +49,7 @@ export function emitGuide(settings: GuideSettings, template: string): EmittedTex
 
 const environment = Handlebars.create();
 
-/** The only way of a document's text into the page. */
+/** The only way for a document's text into the page. */
 const helpers = {
   text: (text: string) => markdownText(text),
   paragraphs: (text: string) =>
@@ -115,7 +115,7 @@ function guideView(settings: GuideSettings): object {
   };
 }
 
-/** The documented transitions. The sandbox assumes others, on which nobody can rely. */
+/** The documented transitions. The sandbox assumes others, which are not reliable. */
 function lifecycleViews(lifecycles: readonly LifecycleTrait[]) {
   return lifecycles.map((lifecycle) => {
     const { schema, subject, description = "", states } = lifecycle;
@@ -135,7 +135,7 @@ function lifecycleViews(lifecycles: readonly LifecycleTrait[]) {
   });
 }
 
-/** The lifecycles of the statuses that the steps wait for. */
+/** The lifecycles of the statuses that steps wait for. */
 function lifecyclesOf({ steps }: Workflow, scope: VersionScope): LifecycleTrait[] {
   const { api } = scope.version;
   const view = schemaView(api.schemas);
@@ -154,13 +154,13 @@ function workflowKey({ id, summary }: Workflow): string {
   return `${id} ${summary}`;
 }
 
-/** Workflows, and those that they depend on, in their order. */
+/** Workflows and those that they depend on, in order. */
 function withEarlier(workflows: readonly Workflow[], { version }: VersionScope): Workflow[] {
   const needed = new Set(workflows.flatMap(({ id, dependsOn }) => [id, ...dependsOn]));
   return version.api.workflows.filter(({ id }) => needed.has(id));
 }
 
-/** The blocks of a version form one program, which begins with their imports. */
+/** The code blocks of a version form one program, which starts with their imports. */
 function programView(workflows: readonly Workflow[], scope: VersionScope, settings: GuideSettings) {
   const { api } = scope.version;
   const code = new GuideCode(scope);
@@ -248,7 +248,7 @@ function typeText(schema: Schema, scope: VersionScope): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Failures that at least three operations share, and more than half of all. */
+/** Failures that at least three operations, and more than half of all, share. */
 function commonFailures(workflows: readonly Workflow[], scope: VersionScope): Failure[] {
   const ids = new Set(workflows.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
   const operations = scope.version.api.operations.filter(({ id }) => ids.has(id));
@@ -264,7 +264,7 @@ function keyOf({ status, body, says, codes }: Failure): string {
   return [status, body, says, codes].join("\n");
 }
 
-/** The first credential with a key of the sandbox. */
+/** The first credential with a sandbox key. */
 function sandboxKeyOf({ version }: VersionScope): { name: string; key: string } | undefined {
   for (const credential of version.api.traits.auth ?? [])
     if (credential.kind === "apiKey" && credential.sandboxKey !== undefined)
@@ -288,7 +288,7 @@ function fromEnvironment(name: string): string {
   return `process.env["${name}"] ?? ""`;
 }
 
-/** Imports and client. Made last, because it imports what the blocks use. */
+/** Imports and client. Built last, because it imports what the blocks use. */
 function setupCode(
   file: string,
   { used }: GuideCode,

@@ -1,4 +1,4 @@
-/** The steps of a workflow as TypeScript blocks, which form one program in their order. */
+/** The steps of a workflow as TypeScript code blocks, which form one program in order. */
 import * as make from "../../code/make.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
@@ -17,7 +17,7 @@ import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 
 export class GuideCode {
-  /** The imports that the blocks so far need: from the version, from the runtime, and from Node. */
+  /** The imports that the blocks so far need: from the version, the runtime, and Node. */
   readonly used = {
     values: new Set<string>(),
     types: new Set<string>(),
@@ -26,9 +26,9 @@ export class GuideCode {
     hasReceiver: false,
   };
   readonly #scope: VersionScope;
-  /** The path in its answer of the result of a step, by step. */
+  /** The path of a step's result in its answer, by step. */
   readonly #places = new Map<string, readonly string[]>();
-  /** Constants for the messages of a step: the name of each, by the expression that builds it. */
+  /** Constants for the messages of a step: their names, by the expression that builds them. */
   readonly #messages = new Map<string, string>();
 
   constructor(scope: VersionScope) {
@@ -104,7 +104,7 @@ export class GuideCode {
     }
   }
 
-  /** A message takes its parts from the fields of the same names beside it, and today as its day. */
+  /** A message takes its parts from the sibling fields of the same names, and today as its day. */
   #message(name: string, siblings: readonly (readonly [string, WorkflowValue])[]): Expression {
     const parts = this.#scope.version.api.messages.find((message) => message.name === name)?.parts ?? {};
     const { function: build } = this.#scope.names.message(name);
@@ -120,7 +120,7 @@ export class GuideCode {
     return make.word(constant);
   }
 
-  /** Repeats the call until the answer is as expected, if the workflow says that it can differ at first. */
+  /** Repeats the call until the answer is as expected, if the workflow says that it may differ at first. */
   #result(step: WorkflowStep, value: Expression, operation: Operation): string[] {
     const { id, expects, retry } = step;
     const declared = (): string => statement(id, value, this.#resultType(operation));
@@ -168,7 +168,7 @@ export class GuideCode {
     return reading(step, path.slice(this.#places.get(step)?.length));
   }
 
-  /** Shows a reader what the call returns. */
+  /** The type of the call's result, shown to the reader. */
   #resultType(operation: Operation): Type | undefined {
     const schema = answerSchema(operation);
     if (schema === undefined || operation.paging !== undefined) return undefined;
@@ -178,7 +178,7 @@ export class GuideCode {
     return element && { kind: "array", element };
   }
 
-  /** The type, if it is one that the version exports by name. */
+  /** The type, if the version exports it by name. */
   #importedType(type: Type): Type | undefined {
     if (type.kind !== "name" || type.arguments !== undefined || type.origin?.from !== "./types")
       return undefined;
@@ -271,7 +271,7 @@ export class GuideCode {
     ].join("\n");
   }
 
-  /** A loop over a list whose items are of a union, with a branch for each member. */
+  /** A loop over a list of union items, with a branch for each member. */
   #branches(step: WorkflowStep, operation: Operation, path: readonly string[]): string {
     const { schema, members: all } = unionAt(operation, path, this.#scope);
     const property = schema?.tag?.property ?? "type";
@@ -299,7 +299,7 @@ export class GuideCode {
     ].join("\n");
   }
 
-  /** The call, and the branches for its refusal. */
+  /** The call, with branches for its refusal. */
   #refusal(step: WorkflowStep, operation: Operation, status: number): string {
     const { api, answers } = this.#scope.version;
     const set = api.errorSets.find(({ name }) => name === operation.errorSets.get(String(status)));
@@ -351,7 +351,7 @@ export class GuideCode {
       `const code = ${reading(problem, [field])};`,
       "console.log(problem); // its message is for you, as the remedies are",
       "switch (code) {",
-      // Codes by who can resolve them; those that a retry resolves have a group of their own.
+      // Codes by who can resolve them; those that a retry resolves form their own group.
       ...Array.from(groupBy(set.codes, solution), ([words, codes]) => [
         ...codes.map(({ code }) => `  case ${JSON.stringify(code)}:`),
         `    console.log(${JSON.stringify(words)}, ${place}${table}[code].remedy);`,
@@ -448,7 +448,7 @@ function statement(name: string, value: Expression, type?: Type): string {
   return layoutStatements([{ kind: "constant", name, isExported: false, type, value }], defaultStyle);
 }
 
-/** An expression alone: a constant without its beginning. */
+/** The text of an expression: a constant without its beginning. */
 function textOf(expression: Expression): string {
   return statement("_", expression)
     .replace(/^const _ =\s*/, "")

@@ -1,4 +1,6 @@
-/** A lifecycle as a Mermaid state diagram: creation from `[*]`, final states to `[*]`, what causes a transition as its label. */
+/**
+ * A lifecycle as a Mermaid state diagram: creation from `[*]`, final states to `[*]`, triggers of transitions as labels.
+ */
 import type { LifecycleTrait, TransitionTrait } from "../../traits/types.js";
 
 export function stateDiagram({ states, transitions }: LifecycleTrait): string {
@@ -35,7 +37,7 @@ function triggerWords(by: TransitionTrait["by"]): string {
   }
 }
 
-/** Words of Mermaid itself begin with a lower-case letter. */
+/** Mermaid's own keywords begin with a lower-case letter. */
 function isPlain(value: string): boolean {
   return /^[A-Z][A-Za-z0-9]*$/.test(value);
 }
@@ -45,7 +47,7 @@ function idOf(value: string): string {
   return `state_${value.replace(/[^A-Za-z0-9]/g, (character) => `_${character.codePointAt(0) ?? 0}_`)}`;
 }
 
-/** Without what ends a label, or begins something else. */
+/** Without characters that end a label or start something else. */
 function plain(text: string): string {
   return text
     .replace(/-{2,}|[^\p{L}\p{N} .,'()_-]+/gu, " ")

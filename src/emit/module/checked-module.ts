@@ -1,9 +1,9 @@
 /**
- * `checked.ts` of a folder: what a consumer's compiler checks of it.
+ * `checked.ts` of a folder: the part that a consumer's compiler checks.
  *
- * The other modules were verified when they were written, and say so (`asVerified`). What such a module imports from a file
- * that is gone, or of another run, would be `any` without an error. So each imports this one, which names all files of its
- * folder and everything that they import.
+ * The other modules were verified when written, and say so (`asVerified`). Their imports from a missing file, or one of
+ * another run, would silently be `any`. So each imports this one, which names all files of its folder and all their
+ * imports.
  */
 import type { Statement } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
@@ -22,7 +22,7 @@ export interface VerifiedFolder {
   readonly origin: string;
 }
 
-/** A module for each folder that has some of the files. None for JavaScript: compilers skip declarations. */
+/** A module for each folder that contains some of the files. None for JavaScript: compilers skip declarations. */
 export function emitChecked(
   folders: readonly VerifiedFolder[],
   files: readonly EmittedFile[],
@@ -52,7 +52,7 @@ const explanation = [
   "`npx generate`.",
 ];
 
-/** By path without an extension, sorted: what the files import of each module. Each file has an entry. */
+/** The imports of the files from each module, by path without extension, sorted. Each file has an entry. */
 function importedNames(files: readonly EmittedFile[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   for (const file of files) {
@@ -70,7 +70,7 @@ function importedNames(files: readonly EmittedFile[]): Map<string, Set<string>> 
 
 interface Link {
   readonly from: string;
-  /** None of an import or export as a whole. */
+  /** Empty for an import or export of the whole module. */
   readonly names: readonly string[];
 }
 
@@ -88,10 +88,10 @@ function linksOf(file: EmittedFile): Link[] {
   });
 }
 
-/** In the source of the runtime, and in modules of templates. */
+/** In the runtime's source, and in template modules. */
 const linkInText = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "(\.[^"]+)";$/gm;
 
-/** Under another name, which depends on nothing else, no editor offers what is imported from here. */
+/** Under another name, derived from the module, so that editors do not suggest imports from here. */
 function linkTo(module: string, names: readonly string[], from: string): Statement {
   if (names.length === 0) return importOf(from);
   const aliases = names

@@ -1,6 +1,4 @@
-/**
- * A document's prose as a JSDoc comment that it cannot leave, and that shows it as it was meant.
- */
+/** A document's prose as a JSDoc comment that it cannot break out of, and that renders as intended. */
 import type { Comment } from "../../code/syntax.js";
 import { capitalise } from "../../values/text.js";
 import { markdownOf } from "./markdown.js";
@@ -8,20 +6,20 @@ import { markdownOf } from "./markdown.js";
 export interface Doc {
   /** Paragraphs; empty ones are left out. */
   readonly paragraphs: readonly (string | Reference | undefined)[];
-  /** `@deprecated`: what to use instead. An empty string still marks it. */
+  /** `@deprecated`: what to use instead. An empty string also marks it. */
   readonly deprecated?: string | undefined;
   /** JSON text of the default. */
   readonly defaultValue?: string | undefined;
 }
 
-/** A sentence that sends the reader to another declaration of the same module. */
+/** A sentence that refers to another declaration of the same module. */
 interface Reference {
   readonly text: string;
   /** An emitted identifier. */
   readonly see: string;
 }
 
-/** The comment of a declaration or a field; none if it would be empty. */
+/** The comment of a declaration or field; none if it would be empty. */
 export function docComment(doc: Doc): Comment[] {
   const lines = doc.paragraphs
     .map((paragraph) => (paragraph === undefined ? [] : paragraphLines(paragraph)))
@@ -39,17 +37,17 @@ export function docComment(doc: Doc): Comment[] {
   return [{ lines: ["/**", ...body, " */"], gap: "line" }];
 }
 
-/** The comment of these paragraphs. */
+/** A comment with these paragraphs. */
 export function prose(...paragraphs: Doc["paragraphs"]): Comment[] {
   return docComment({ paragraphs });
 }
 
-/** A sentence that contains no text of a document, on one line. */
+/** A single-line sentence without text from a document. */
 export function remark(sentence: string): Comment[] {
   return [{ lines: [`/** ${sentence} */`], gap: "line" }];
 }
 
-/** The sentences of a description that tell what to use instead. */
+/** The sentences of a description that say what to use instead. */
 export function deprecationAdvice(description: string | undefined): {
   advice: string;
   rest: string | undefined;
@@ -66,7 +64,7 @@ export function deprecationAdvice(description: string | undefined): {
   return { advice: withoutLead(advice), rest: rest === "" ? undefined : rest };
 }
 
-/** Without the word "deprecated", which the tag has. */
+/** Without the word "deprecated", which the tag already says. */
 function withoutLead(advice: string): string {
   return capitalise(advice.replace(/^deprecated[:,.]?\s+(?=\S)/i, ""));
 }
@@ -85,7 +83,7 @@ function linesOf(text: string): string[] {
   return text.split("\n").flatMap((line) => wrap(line.trimEnd()));
 }
 
-/** Breaks at blanks, except inside a link; lists and tables (lines that begin with a mark) keep their own lines. */
+/** Wraps at spaces, except inside a link; lists and tables (lines that begin with a mark) keep their lines. */
 function wrap(line: string): string[] {
   const width = 104;
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];

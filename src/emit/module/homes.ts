@@ -21,11 +21,11 @@ import {
 interface VersionModuleParts extends Pick<ModuleParts, "declarations" | "starReexports" | "reexports"> {
   /** Remarks of the header, below the purpose of the module. */
   readonly notes?: readonly string[];
-  /** If older versions declare some of them. */
+  /** Set if older versions declare some of them. */
   readonly exportsOf?: ExportsOf;
 }
 
-/** A module of a version, by its name and its purpose in a sentence. */
+/** A module of a version, by name and purpose (a sentence). */
 export function versionModule(
   scope: VersionScope,
   name: string,
@@ -79,7 +79,7 @@ function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): Mod
   ];
 }
 
-/** One result for each version, found once: versions ask for those of all older ones. */
+/** Caches the result for each version: versions ask for those of all older ones. */
 function once<Result>(
   find: (exportsOf: ExportsOf, scope: VersionScope) => Result,
 ): (exportsOf: ExportsOf, scope: VersionScope) => Result {
@@ -91,8 +91,8 @@ function once<Result>(
 }
 
 /**
- * The names that reach a version through a list somewhere on their way, by the version that declares them. To an editor
- * the property of a module that was re-exported by name has no documentation.
+ * The names that reach a version through a list of names, by the version that declares them. Editors show no
+ * documentation for a property of a module that was re-exported by name.
  */
 export const listedNames = once((exportsOf, scope): ReadonlyMap<ApiVersion, string[]> => {
   const listed = new Map<ApiVersion, string[]>();
@@ -118,15 +118,15 @@ interface Plan {
   readonly named: readonly (readonly [ApiVersion, readonly HomedName[]])[];
 }
 
-/** The base is the newest of the older versions that leave the fewest names to list. */
+/** The base is the newest of those older versions that leave the fewest names to list. */
 const planOf = once((exportsOf, scope): Plan => {
   const table = tableOf(exportsOf, scope);
   const older = olderOf(exportsOf, scope);
   const homes = groupBy(older, ({ home }) => home);
   let plan: { base?: VersionScope; rest: readonly HomedName[] } = { rest: older };
-  /** A name that was removed is usually in the versions before as well. */
+  /** A removed name is usually in the earlier versions as well. */
   let removed: HomedName | undefined;
-  /** How many names are declared in versions that have been tried, so that no older one has them. */
+  /** The number of names declared in the versions tried so far, which no older one has. */
   let newer = 0;
   for (let base = scope.previous; base !== undefined && newer < plan.rest.length; base = base.previous) {
     const theirs = tableOf(exportsOf, base);
@@ -147,7 +147,7 @@ interface HomedName extends ExportedName {
 
 type Table = ReadonlyMap<string, HomedName>;
 
-/** True also if a value became only a type: `export *` would still give the value to running code. */
+/** True also if a value became type-only: `export *` would still export the value at run time. */
 function isGone({ name, isType }: HomedName, table: Table): boolean {
   const own = table.get(name);
   return own === undefined || (!isType && own.isType);

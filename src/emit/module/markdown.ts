@@ -1,7 +1,7 @@
 /**
- * HTML in a description as Markdown, which editors show. Descriptions mix both, and have placeholders such as `<id>`, so a
- * converter of whole pages would escape the one and drop the other: only the tags that descriptions are written with count,
- * and code in backticks is left alone.
+ * Converts HTML in a description to Markdown, which editors render. Descriptions mix both, and contain placeholders
+ * such as `<id>`, so a whole-page converter would escape Markdown and drop placeholders. Only tags that descriptions
+ * use are converted; code in backticks is left alone.
  */
 import { decodeHTMLStrict } from "entities";
 
@@ -27,10 +27,10 @@ const marks: Readonly<Record<string, string>> = { b: "**", strong: "**", i: "_",
 const isCode = (tag: string): boolean => /^(?:code|tt|kbd|samp)$/.test(tag);
 const isHeading = (tag: string): boolean => /^h[1-6]$/.test(tag);
 
-/** A tag whose content is written once it is complete. */
+/** A tag whose content is written once complete. */
 interface OpenTag {
   readonly tag: string;
-  /** Length of the output where it begins. */
+  /** The length of the output at its start. */
   readonly start: number;
   readonly href: string;
 }
@@ -38,7 +38,7 @@ interface OpenTag {
 class MarkdownWriter {
   #written = "";
   readonly #open: OpenTag[] = [];
-  /** Lists inside each other: the number of the last item, undefined for one without numbers. */
+  /** Nested lists: the number of the last item, undefined for an unnumbered list. */
   readonly #lists: (number | undefined)[] = [];
   #isAfterBreak = false;
 
@@ -57,14 +57,14 @@ class MarkdownWriter {
     return lines.replace(/\n{3,}/g, "\n\n").trim();
   }
 
-  /** Line breaks and indents of the source behind a tag that breaks would be blank lines and blocks of code. */
+  /** Drops line breaks and indentation after a tag that breaks, which would become blank lines and code blocks. */
   #add(text: string): void {
     const added = this.#isAfterBreak ? text.trimStart() : text;
     this.#written += added;
     if (added !== "") this.#isAfterBreak = false;
   }
 
-  /** What Markdown would read as a tag is escaped, except in code. */
+  /** Escapes what Markdown would read as a tag, except in code. */
   #entity(entity: string, next: string): void {
     const character = decodeHTMLStrict(entity).replace("\u00a0", " ");
     const isInCode = this.#open.some(({ tag }) => isCode(tag) || tag === "pre");
@@ -102,7 +102,7 @@ class MarkdownWriter {
     return this.#written.slice(this.#written.trimEnd().length).split("\n").length - 1;
   }
 
-  /** At least so many line breaks; none at the beginning, and none behind the mark of an item. */
+  /** Adds line breaks up to this number; none at the beginning, nor after an item's mark. */
   #break(count: number): void {
     this.#isAfterBreak = true;
     if (/(?:^|\n) *(?:-|\d+\.) $/.test(this.#written.slice(-80))) return;
@@ -128,7 +128,7 @@ class MarkdownWriter {
   }
 }
 
-/** Spaces inside of the tags are outside of the marks, where Markdown has them. */
+/** Moves spaces inside the tags outside the marks, where Markdown expects them. */
 function around({ tag, href }: OpenTag, content: string): string {
   const inner = content.trim();
   if (inner === "") return content;
@@ -146,7 +146,7 @@ function marked(tag: string, text: string, href: string): string {
   return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
-/** Without a script, which an editor would run. */
+/** Drops script links, which an editor would run. */
 function linkOf(text: string, href: string): string {
   if (href === "" || /^(?:javascript|data|vbscript):/i.test(href)) return text;
   const url = href.replace(/[\s()<>\\]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`);

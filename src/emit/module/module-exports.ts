@@ -5,7 +5,7 @@ import { fixedExports, isFixedType } from "../fixed-names.js";
 import type { EmittedModule, EmittedTemplate } from "./module.js";
 import { getOrAdd } from "../../values/collections.js";
 
-/** By name: true if it is only a type. */
+/** Names, with true for type-only ones. */
 export type Exports = ReadonlyMap<string, boolean>;
 
 export class ModuleExports {
@@ -43,7 +43,7 @@ export class ModuleExports {
   }
 }
 
-/** Of a module of the runtime, or of a template. */
+/** The exports of a runtime or template module. */
 function fixedNames(path: string, isTemplate: boolean): Exports {
   const [, ...steps] = path.split("/");
   const names = fixedExports.get(isTemplate ? `./${steps.at(-1) ?? ""}` : `../${steps.join("/")}`) ?? [];

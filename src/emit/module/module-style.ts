@@ -1,4 +1,4 @@
-/** The forms of emitted modules in a project: TypeScript or JavaScript, import extensions, module format. */
+/** The form of emitted modules in a project: TypeScript or JavaScript, import extensions, module format. */
 import { defaultStyle } from "../../code/layout/style.js";
 import type { ImportStatement, Module, Statement } from "../../code/syntax.js";
 import { toCommonJs } from "../../code/javascript/commonjs.js";
@@ -12,13 +12,15 @@ export type ModuleStyle = SharedRuntime &
     | {
         readonly emit: "js";
         readonly format: ModuleFormat;
-        /** The nearest `package.json` has this format. Otherwise the folder of the API gets its own. */
+        /** True if the nearest `package.json` has this format. Otherwise the API's folder gets its own. */
         readonly isOfPackage: boolean;
       }
   );
 
 interface SharedRuntime {
-  /** All APIs import one runtime, beside their folders. Otherwise each has its own, with the modules that it needs. */
+  /**
+   * Shared: all APIs import one runtime beside their folders. Otherwise each has its own, with the modules that it needs.
+   */
   readonly runtime?: "shared" | undefined;
 }
 
@@ -27,14 +29,14 @@ export type ImportExtension = "js" | "ts" | "none";
 
 export type ModuleFormat = "esm" | "commonjs";
 
-/** JavaScript always has its extension, which every project understands. */
+/** JavaScript always uses its extension, which works in every project. */
 export function extensionOf(style: ModuleStyle): ImportExtension {
   return style.emit === "ts" ? style.extension : "js";
 }
 
 /**
- * `./types` → `./types.js`. Emission names modules without an extension (`../runtime/operation`), the source of the runtime
- * with that of Node (`../operation.js`). Both get the extension of the project here only.
+ * `./types` → `./types.js`. Emission omits extensions (`../runtime/operation`), the runtime's source has Node's
+ * (`../operation.js`). Only here do both get the extension of the project.
  */
 export function specifier(module: string, extension: ImportExtension): string {
   return extension === "none" ? module : `${module}.${extension}`;
@@ -60,12 +62,12 @@ export function runtimeFolder(api: string, { runtime }: ModuleStyle): string {
 
 const runtimeOfApi = /^(?:\.\/|\.\.\/)runtime(?=\/)/;
 
-/** `../runtime/operation` of an emitted module is `../../runtime/operation` where all APIs share it. */
+/** Maps an emitted module's `../runtime/operation` to `../../runtime/operation` if all APIs share the runtime. */
 function runtimeOf({ runtime }: ModuleStyle): (own: string) => string {
   return (own) => (runtime === undefined ? own : own.startsWith("./") ? `.${own}` : `../${own}`);
 }
 
-/** The same in the text of a template, whatever kind of module it is of. */
+/** The same in the text of a template, for any kind of module. */
 export function withRuntimeOf(text: string, style: ModuleStyle): string {
   return text.replace(/(?<=")\.\.?\/runtime(?=\/)/g, runtimeOf(style));
 }
@@ -78,24 +80,24 @@ export function withImportsOf(text: string, extension: ImportExtension): string 
   );
 }
 
-/** A whole statement, so that it can be laid out again. */
+/** Matches a whole statement, so that it can be laid out again. */
 const importOfSource = /^((?:import|export) [^;"]*from )"(\.[^"]+)\.js";$/gm;
 
-/** A shorter specifier may leave space for names that did not fit before. */
+/** A shorter specifier may leave room for names that did not fit before. */
 function inOneLine(statement: string): string {
   const line = statement.replace(",\n}", " }").replace(/\n */g, " ");
   return line.length <= defaultStyle.printWidth ? line : statement;
 }
 
-/** The module of a folder that compilers check in place of the others. */
+/** The module of a folder that compilers check instead of the others. */
 export const checkedModule = "checked";
 
-/** Brings a module into a compiler's program, and nothing into this one. */
+/** An import that adds a module to a compiler's program, but nothing to this module. */
 export function importOf(from: string): ImportStatement {
   return { kind: "import", names: [], from, isType: true };
 }
 
-/** The remarks for compilers and linters below the first line of a file. */
+/** Directives for compilers and linters below the first line of a file. */
 export function remarksOf(path: string, { emit }: ModuleStyle): readonly string[] {
   if (emit === "ts")
     return [
@@ -103,7 +105,7 @@ export function remarksOf(path: string, { emit }: ModuleStyle): readonly string[
       "/* eslint-disable */",
       `// @ts-nocheck: verified when it was written; a compiler checks ${checkedModule}.ts.`,
     ];
-  // In a project with `checkJs`, every parameter of a module whose types are beside it would be an error without this.
+  // In a project with `checkJs`, every parameter of a module with separate types would otherwise be an error.
   const declarations = path.slice(path.lastIndexOf("/") + 1).replace(/\.js$/, ".d.ts");
   return path.endsWith(".js") ? [`// @ts-nocheck: the types of this module are in ${declarations}.`] : [];
 }
@@ -118,7 +120,7 @@ export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): Em
   return [declarations, withRemarks({ path: path.replace(/\.ts$/, ".js"), module: javaScript }, style)];
 }
 
-/** The same of a module that has `checked.ts` beside it, and brings it into each program that it is in. */
+/** Like `inStyle`, for a module beside `checked.ts`, which it brings into every program that includes it. */
 export function besideChecked({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
   const { header, statements } = module;
   const [first, ...others] = statements;
@@ -127,13 +129,13 @@ export function besideChecked({ path, module }: EmittedModule, style: ModuleStyl
   return inStyle({ path, module: { header, statements: linked } }, style);
 }
 
-/** The same of a module that compilers need not check. */
+/** Like `inStyle`, for a module that compilers need not check. */
 export function verifiedInStyle(emitted: EmittedModule, style: ModuleStyle): EmittedModule[] {
   const modules = besideChecked(emitted, style);
   return style.emit === "js" ? modules : modules.map((each) => withRemarks(each, style));
 }
 
-/** Below the first line of the header, which names the origin. */
+/** Inserts remarks below the first header line, which names the origin. */
 function withRemarks({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule {
   const [origin, ...rest] = module.header;
   if (origin === undefined) return { path, module };

@@ -1,4 +1,6 @@
-/** A TypeScript module: its declarations, the imports that they need, and re-exports. No list of imports is kept by hand. */
+/**
+ * A TypeScript module: its declarations, the imports that they need, and re-exports. No import list is maintained by hand.
+ */
 import type {
   ExportStatement,
   ImportedName,
@@ -16,11 +18,11 @@ import { capitalise, compareText } from "../../values/text.js";
 
 export interface ModuleParts {
   readonly path: string;
-  /** The lines of the comment at the head. The first names the origin of the file. */
+  /** The lines of the header comment. The first names the origin of the file. */
   readonly header: readonly string[];
   readonly declarations: readonly Statement[];
   readonly reexports?: readonly ModuleReexport[];
-  /** Modules that are re-exported whole. */
+  /** Modules that are re-exported entirely. */
   readonly starReexports?: readonly string[];
   /** The modules that declare names of this one, if others do. */
   readonly homes?: ReadonlyMap<string, string>;
@@ -32,7 +34,7 @@ export interface ModuleReexport {
   readonly names: readonly ExportedName[] | "all";
 }
 
-/** An enum is a value and a type under one name: then it counts as a value. */
+/** An exported name. An enum, a value and a type under one name, counts as a value. */
 export interface ExportedName {
   readonly name: string;
   readonly isType: boolean;
@@ -46,7 +48,7 @@ export function emitModule(parts: ModuleParts): EmittedModule {
     starReexports.map((from) => ({ kind: "export", names: "*", from })),
     ...declarations.map((declaration) => [declaration]),
     renamedExports,
-    // Last, so that a reader of a later version meets first what that version changed.
+    // Last, so that readers of a later version first see what it changed.
     ...reexports.map((reexport) => [reexportStatement(reexport, declarations.length > 0)]),
   ];
   const statements = sections.flatMap(setApart);
@@ -59,7 +61,7 @@ export function emitModule(parts: ModuleParts): EmittedModule {
   };
 }
 
-/** An empty line above the first statement of a section, unless that sets its own. */
+/** An empty line above the first statement of a section, unless it sets its own. */
 function setApart(section: readonly Statement[]): Statement[] {
   return section.map((statement, index) => (index === 0 ? { isApart: true, ...statement } : statement));
 }
@@ -79,8 +81,8 @@ interface Bound {
 }
 
 /**
- * Gives each used and declared name its name in the module. What a document names keeps its name where it is declared: other
- * names yield to it, and a reserved word is exported under another local name.
+ * Gives each used and declared name its name in the module. A name from a document keeps its name where it is declared:
+ * other names yield to it, and a reserved word is exported under another local name.
  */
 function bind({ path, declarations, homes }: ModuleParts): Bound {
   const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "")}`;
@@ -94,7 +96,7 @@ function bind({ path, declarations, homes }: ModuleParts): Bound {
     visitUses(declaration, (name, origin, isType) => {
       const from = sourceOf(name, origin);
       if (from === undefined || origin === undefined) {
-        // Nobody else would notice: the consumer's compiler does not check the module.
+        // Nothing else would notice: the consumer's compiler does not check the module.
         if (!declared.has(name) && !inner.includes(name))
           throw new Error(`${path} does not declare ${name}.`);
         return;
@@ -136,7 +138,7 @@ function bind({ path, declarations, homes }: ModuleParts): Bound {
 
 class LocalNames {
   readonly #taken: Set<string>;
-  /** Names that a module can export, but not declare, with the local ones. */
+  /** Names that a module can export but not declare, with their local names. */
   readonly #declared = new Map<string, string>();
   readonly #imported = new Map<string, string>();
   readonly #globals = new Set<string>();
@@ -156,7 +158,7 @@ class LocalNames {
     return name;
   }
 
-  /** `wish`: the name that the module would like to use. `name`: that of the export. */
+  /** `wish`: the preferred local name. `name`: the exported name. */
   importAs(wish: string, name: string, from: string, isType: boolean): string {
     const known = this.imported(name, from);
     this.#hasAlias ||= known !== undefined && known !== wish;
@@ -238,7 +240,7 @@ function importStatements(
   ];
 }
 
-/** With a comment that names its version. */
+/** A re-export with a comment that names its version. */
 function reexportStatement({ from, names }: ModuleReexport, hasDeclarations: boolean): ExportStatement {
   const [, home] = /^\.\.\/([^/]+)\//.exec(from) ?? [];
   const since =
@@ -247,7 +249,7 @@ function reexportStatement({ from, names }: ModuleReexport, hasDeclarations: boo
       : hasDeclarations
         ? "Everything else is unchanged"
         : "Everything is unchanged";
-  // Marked one by one, types alone would leave an import of the module for its side effects.
+  // Marking each name as a type would leave an import of the module for its side effects.
   const isType = names !== "all" && names.every((each) => each.isType);
   return {
     kind: "export",
@@ -262,7 +264,7 @@ function sorted(names: Iterable<ImportedName>): ImportedName[] {
   return [...names].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** A type of the runtime. */
+/** A type from the runtime. */
 export function runtimeType(name: string, module: string, given: readonly Type[] = []): NameType {
   return make.named(name, given, fromRuntime(module));
 }
@@ -286,10 +288,10 @@ export interface EmittedModule {
   readonly module: Module;
 }
 
-/** A module that a template writes (`templateFiles`). */
+/** A module written by a template (`templateFiles`). */
 export interface EmittedTemplate {
   readonly path: string;
-  /** The lines of the comment at the head. */
+  /** The lines of the header comment. */
   readonly header: readonly string[];
   /** `signing` for `templates/signing.ts.hbs`. */
   readonly template: string;
@@ -300,10 +302,10 @@ export interface EmittedTemplate {
 export interface EmittedText {
   readonly path: string;
   readonly text: string;
-  /** The text is formatted by Prettier's defaults already. */
+  /** True if the text already has Prettier's default format. */
   readonly isShipped?: true;
-  /** The text with objects on one line, for Prettier with other options: it keeps objects on several lines. */
+  /** The text with objects on one line, for Prettier with other options, which keeps multi-line objects. */
   readonly compact?: string;
-  /** The module without any text of a document; it must declare the same names. */
+  /** The module without any document text; it must declare the same names. */
   readonly skeleton?: string;
 }

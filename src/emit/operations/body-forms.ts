@@ -1,4 +1,4 @@
-/** The form of requests and responses, on which types and data for the runtime agree: keys of arguments, media types. */
+/** The form of requests and responses, shared by types and runtime data: keys of arguments, media types. */
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, jsonSequence, isJsonType } from "../../schema/media-type.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -6,7 +6,7 @@ import type { VersionScope } from "../version-scope.js";
 
 /** One media type of a body. */
 export interface BodyForm {
-  /** As the document writes it, a range included: `image/*`. */
+  /** As the document writes it, including ranges: `image/*`. */
   readonly mediaType: string;
   readonly kind: BodyKind;
   readonly content: Content;
@@ -15,7 +15,7 @@ export interface BodyForm {
 /** The encoding of a body. `lines`: JSON Lines; `text`: written by the caller, also XML. */
 type BodyKind = "json" | "lines" | "form" | "multipart" | "text" | "bytes";
 
-/** The media types of a body: one, or a choice of the caller. */
+/** The media types of a body: a single one, or the caller's choice. */
 export type RequestForm =
   | { readonly kind: "none" }
   | { readonly kind: "fixed"; readonly form: BodyForm }
@@ -23,7 +23,7 @@ export type RequestForm =
       readonly kind: "chosen";
       /** The usual one first, ranges last. */
       readonly forms: readonly BodyForm[];
-      /** The default of the caller. */
+      /** The caller's default. */
       readonly usual: BodyForm | undefined;
     };
 
@@ -39,8 +39,8 @@ export function requestForm({ body }: Operation, api: Api): RequestForm {
 }
 
 /**
- * Plain JSON, so that a service can add a media type without breaking a caller. Several kinds of JSON (a patch and a merge
- * patch, two versions) have no default.
+ * Plain JSON is the default, so that a service can add a media type without breaking callers. Several kinds of JSON (a
+ * patch and a merge patch, two versions) have no default.
  */
 function usualForm(forms: readonly BodyForm[]): BodyForm | undefined {
   const json = forms.filter(({ kind }) => kind === "json");
@@ -74,7 +74,7 @@ function bodyKind(essence: string, content: Content, api: Api): BodyKind {
 }
 
 /**
- * The schema decides about `application/…`: bytes, or else a string or bytes that the caller writes (`application/yaml`,
+ * The schema decides for `application/…`: bytes, or else a string or bytes that the caller writes (`application/yaml`,
  * `application/jwt`). Other media types are text only in base64.
  */
 function isWrittenAsText(essence: string, { schema }: Content, api: Api): boolean {
@@ -95,7 +95,7 @@ function isList({ schema }: Content, api: Api): boolean {
   return [...(schemaView(api.schemas).types(schema) ?? [])].join() === "array";
 }
 
-/** The keys of parameters: their wire names, prefixed by the place if another argument has the name already. */
+/** The keys of parameters: their wire names, prefixed by the location if another argument already has the name. */
 export function argumentKeys(operation: Operation, api: Api): string[] {
   const taken = new Set<string>(bodyArguments(requestForm(operation, api)));
   return operation.parameters.map((parameter) => {
@@ -111,15 +111,15 @@ function bodyArguments(form: RequestForm): readonly string[] {
   return form.kind === "fixed" ? ["body"] : ["contentType", "body"];
 }
 
-/** The type of a received body that is not a sequence. `any`: by the `Content-Type` of the answer. */
+/** The type of a received body that is not a sequence. `any`: decided by the answer's `Content-Type`. */
 type PlainKind = "json" | "string" | "text" | "bytes" | "any";
 
-/** The form of the body of one status. */
+/** The form of the body for one status. */
 export type AnswerForm =
   | { readonly kind: "none" }
   /** The same for all media types. */
   | { readonly kind: "plain"; readonly as: PlainKind }
-  /** By media type. */
+  /** Differs by media type. */
   | { readonly kind: "listed"; readonly contents: readonly ListedContent[] };
 
 export interface ListedContent {
@@ -128,15 +128,15 @@ export interface ListedContent {
 }
 
 export interface AnswerForms {
-  /** The declared ones. The refusal of a version is recognised without a declaration. */
+  /** The declared responses. The refusal of a version is recognised without a declaration. */
   readonly responses: readonly Response[];
-  /** The runtime distinguishes media types. */
+  /** True if the runtime distinguishes media types. */
   readonly isNegotiated: boolean;
-  /** The caller chooses the media type, or the form, of a success. */
+  /** True if the caller chooses the media type, or the form, of a success. */
   readonly isChoice: boolean;
-  /** The form can be a stream of bytes. */
+  /** True if the form can be a byte stream. */
   readonly isStreamable: boolean;
-  /** A success can be server-sent events. */
+  /** True if a success can be server-sent events. */
   readonly hasEvents: boolean;
   readonly formOf: (response: Response) => AnswerForm;
 }
@@ -166,12 +166,12 @@ export function answerForms({ id }: Operation, { version }: VersionScope): Answe
   };
 }
 
-/** False for `default`, which includes failures, so that nothing can be chosen. */
+/** False for `default`, which includes failures, so nothing can be chosen. */
 export function isSuccess({ status }: Pick<Response, "status">): boolean {
   return status.startsWith("2");
 }
 
-/** `isListed`: also a single media type is listed, unless it is usual. */
+/** `isListed`: even a single media type is listed, unless it is usual. */
 function formOf(response: Response, isListed: boolean): AnswerForm {
   if (isWithoutBody(response)) return { kind: "none" };
   const contents = response.content.map((content): ListedContent => ({
@@ -186,7 +186,7 @@ function formOf(response: Response, isListed: boolean): AnswerForm {
   return isListed && !isUsual ? { kind: "listed", contents } : { kind: "plain", as: first.as };
 }
 
-/** True also for a declared body, if HTTP forbids it for the status. */
+/** True also for a declared body if HTTP forbids it for the status. */
 export function isWithoutBody({ status, content }: Pick<Response, "status" | "content">): boolean {
   return content.length === 0 || ["204", "205", "304"].includes(status) || status.startsWith("1");
 }
@@ -198,7 +198,7 @@ export function isJson({ as }: Pick<ListedContent, "as">): boolean {
   return as === "json" || as === "string";
 }
 
-/** The sequence of a failure is read as text. */
+/** A sequence in a failure is read as text. */
 function kindOf({ mediaType, schema, sequence }: Content, response: Response): ListedContent["as"] {
   if (sequence !== undefined) return isSuccess(response) ? "sequence" : "text";
   const essence = essenceOf(mediaType);
@@ -214,7 +214,7 @@ function kindOf({ mediaType, schema, sequence }: Content, response: Response): L
   return isText || jsonSequence(essence) !== undefined ? "text" : "bytes";
 }
 
-/** Beside `text/*`, and sequences of JSON. */
+/** Text types besides `text/*`, and JSON sequences. */
 const textEssence = /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt)$/;
 
 /** The kind of content of a media type, in requests and answers. */

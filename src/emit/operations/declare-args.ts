@@ -1,4 +1,4 @@
-/** The arguments of an operation (`…Args`): its parameters and its body, in one object. */
+/** The arguments of an operation (`…Args`): its parameters and its body, in a single object. */
 import * as make from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
 import type { Operation, Parameter, Encoding, Encodings } from "../../model/api.js";
@@ -84,7 +84,7 @@ function bodyChoice(
     const body = bodyField(form, operation, scope);
     return make.objectType([
       make.field("contentType", contentTypeOf(form.mediaType), { isOptional: isUsual }),
-      // A named media type without a body would say nothing.
+      // Naming a media type without a body would be meaningless.
       isUsual ? body : { ...body, isOptional: false },
     ]);
   });
@@ -146,8 +146,8 @@ function binaryType(): Type {
 }
 
 /**
- * The schema of a multipart body as its caller passes it: bytes instead of a string where a part is a file. Inside a part,
- * objects travel as JSON. A named schema keeps its name unless one of its properties is a file.
+ * The schema of a multipart body as the caller passes it, with bytes instead of a string if a part is a file. Inside a
+ * part, objects travel as JSON. A named schema keeps its name unless one of its properties is a file.
  */
 function multipartSchema(schema: Schema, encodings: Partial<Encodings>, view: SchemaView): Schema {
   const { encoding, prefixEncoding = [], itemEncoding } = encodings;
@@ -168,7 +168,7 @@ function isUnionOrIntersection(keyword: keyof Schema): boolean {
   return keyword === "allOf" || keyword === "anyOf" || keyword === "oneOf";
 }
 
-/** A field with a list is a part for each of its items, unless the list is a multipart body itself. */
+/** A list field is a part for each item, unless the list is itself a multipart body. */
 function fieldSchema(schema: Schema, encoding: Encoding | undefined, view: SchemaView): Schema {
   return throughReference(schema, view, (target) =>
     target.items === undefined || target.items === false || isNested(encoding)
@@ -201,7 +201,7 @@ function isNested(encoding: Encoding | undefined): encoding is Encoding {
   return encoding?.contentType?.toLowerCase().startsWith("multipart/") === true;
 }
 
-/** A reference stays where its target does. */
+/** A reference is kept if its target does not change. */
 function throughReference(schema: Schema, view: SchemaView, map: (target: Schema) => Schema): Schema {
   if (schema.reference === undefined) return map(schema);
   const target = view.resolve(schema);
@@ -213,7 +213,7 @@ function beside(schema: Schema): Schema {
   return { ...annotationsOf(schema), ...(schema.nullable === true && { nullable: true }) };
 }
 
-/** The type of a part for the caller. */
+/** The type of a part, for the caller. */
 function partKind(schema: Schema, encoding: Encoding | undefined): "value" | "file" | "text or file" {
   const isFile = isBinaryString(schema);
   const types = encoding?.contentType?.split(",").map((type) => type.trim().toLowerCase());

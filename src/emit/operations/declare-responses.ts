@@ -46,7 +46,7 @@ function answerType(answer: DeclaredAnswer, forms: AnswerForms, scope: VersionSc
   return make.unionOf(distinct([...declared, ...refused]));
 }
 
-/** Branded, so that the compiler distinguishes it from other bodies of the same form. */
+/** Branded, so that the compiler distinguishes it from other bodies of the same shape. */
 function refusalType(reference: string, scope: VersionScope): Type {
   return runtimeType("Unsupported", "types", [schemaType({ reference }, scope, true)]);
 }
@@ -65,7 +65,7 @@ function declaredTypes(response: Response, { isChoice, formOf }: AnswerForms, sc
   }
 }
 
-/** Without the caller's choice, the runtime asks for JSON where it is declared. */
+/** Unless the caller chooses, the runtime asks for JSON if it is declared. */
 function choiceType(contents: readonly ListedContent[], scope: VersionScope): Type {
   const json = contents.filter(isJson);
   const isPart = json.length > 0 && json.length < contents.length;
@@ -104,7 +104,7 @@ function itemTypes(sequence: Sequence | undefined, scope: VersionScope): Type[] 
     event(schemaType(data, scope, true), name === undefined ? [] : [make.literalType(name)]),
   );
   const isOpen = sequence.events.some(({ name }) => name === undefined);
-  // A service can begin to send others.
+  // A service may start sending others.
   return isOpen
     ? known
     : [...known, event(make.keyword("string"), [runtimeType("UnrecognizedTag", "types")])];

@@ -1,8 +1,8 @@
 /**
- * `operations.ts` and `sandbox.ts`: each operation as a constant, with what it takes and what it answers.
+ * `operations.ts` and `sandbox.ts`: each operation as a constant, with its arguments and answers.
  *
- * An operation is pure data for the runtime, so a bundle contains only those that are used. The transport names the
- * version, not the operation, so equal operations are shared between versions.
+ * An operation is pure data for the runtime, so a bundle contains only those in use. The transport names the version,
+ * not the operation, so equal operations are shared between versions.
  */
 import * as make from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
@@ -75,7 +75,7 @@ function optionsOf({ version: { scopeOptions }, names }: VersionScope): Homed[] 
     : [{ home: scopeOptions.home, names: [{ name: names.scope, isType: true }] }];
 }
 
-/** Operations whose documentation a re-export hides from the methods of a client, by the version that declares them. */
+/** Operations whose documentation a re-export hides from client methods, by the version that declares them. */
 export function undocumentedOperations(
   file: OperationsFile,
   scope: VersionScope,
@@ -89,7 +89,7 @@ export function undocumentedOperations(
   return new Map(listed.filter(([, names]) => names.length > 0));
 }
 
-/** The optional headers that the API knows, as options of client and call. */
+/** The optional headers of the API, as options of client and call. */
 function declareOptions(scope: VersionScope): Statement[] {
   const { scopeOptions } = scope.version;
   if (scopeOptions === undefined || !isOwn(scopeOptions, scope)) return [];
@@ -152,7 +152,7 @@ function operationExports({ id }: Operation, home: ApiVersion, { names, version 
   ];
 }
 
-/** Options of a call beyond those that every call has, as one type argument. */
+/** The options of a call beyond the common ones, as one type argument. */
 function extraOptions(
   operation: Operation,
   { isStreamable, hasEvents }: AnswerForms,
@@ -167,7 +167,7 @@ function extraOptions(
   return extra.length === 0 ? [] : [make.intersectionOf(extra)];
 }
 
-/** Type of one item of a page: by its name where the list holds a named schema. Pages are JSON. */
+/** The type of one item of a page: by name if the list holds a named schema. Pages are JSON. */
 function itemType({ paging, responses }: Operation, scope: VersionScope): Type {
   const page = responses.find(isSuccess);
   const body = page?.content.find(({ mediaType }) => mediaKind(mediaType) === "json")?.schema;

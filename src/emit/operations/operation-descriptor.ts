@@ -1,9 +1,9 @@
 /**
- * The data of an operation for the runtime. Defaults are omitted, and the code for everything else (another style, a form)
- * is imported by name, so that a bundle contains only the code that it needs.
+ * The data of an operation for the runtime. Defaults are omitted, and the code for everything else (another style, a
+ * form) is imported by name, so that a bundle contains only what it needs.
  *
- * An operation follows the types of its answers into a later version, but its call rarely changes with them: a descriptor
- * has a home of its own, the version where it was first written, and later ones refer to it.
+ * Types of answers change from version to version, but calls rarely do: a descriptor belongs to the version where it
+ * was first written, and later ones refer to it.
  */
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
@@ -45,7 +45,7 @@ export function descriptor(operation: Operation, file: string, scope: VersionSco
   return make.pureCall("sameCall", [{ kind: "field", of: older, name }, home], fromRuntime("operation"));
 }
 
-/** A descriptor without its home, in a form that can be compared, and the version that writes it. */
+/** A descriptor without its home, in a comparable form, and the version that writes it. */
 interface DescribedCall {
   readonly operation: Placed<Operation>;
   readonly entries: ReturnType<typeof entriesOf>;
@@ -54,7 +54,7 @@ interface DescribedCall {
 
 const known = new WeakMap<VersionScope, Map<string, DescribedCall | undefined>>();
 
-/** The same for a version and the one before it, if what is sent and how answers are read is the same. */
+/** Unchanged from the previous version if requests and the reading of answers are the same. */
 export function callOf(id: string, scope: VersionScope): DescribedCall | undefined {
   const calls = getOrAdd(known, scope, () => new Map<string, DescribedCall | undefined>());
   return getOrAdd(calls, id, () => {
@@ -110,7 +110,7 @@ function pagingDescriptor(
   const isQuery = (name: string) => (parameter: Parameter) =>
     parameter.in === "query" && parameter.name === name;
   const entries = Object.entries(trait).map(([name, value]): [string, Expression] => {
-    // A query parameter is an argument of its own; a path in the answer or in the body is a list.
+    // A query parameter is an argument of its own; a path in the answer or the body is a list.
     if (typeof value === "string") {
       const key = keys[operation.parameters.findIndex(isQuery(value))] ?? value;
       return [name, make.literal([key])];
@@ -147,7 +147,7 @@ function parameterDescriptors(
   return entries.length === 0 ? undefined : make.objectOf(entries);
 }
 
-/** A call while the module is loaded, like that of a style. */
+/** A call at module load, like that of a style. */
 function filledFields({ filledFields: fields, isKeyed }: Operation, api: Api): Expression | undefined {
   if (fields === undefined) return undefined;
   const { field } = api.traits.idempotency ?? {};
@@ -178,12 +178,12 @@ function parameterData(parameter: Parameter, key: string, api: Api): Expression 
   ]);
 }
 
-/** A call while the module is loaded: without the mark, no bundler leaves out an operation that has one. */
+/** A call at module load: without the pure mark, no bundler drops an operation that has one. */
 function styled(options: readonly (readonly [string, Expression | undefined])[]): Expression {
   return make.pureCall("styled", [make.objectOf(options)], fromRuntime("styles"));
 }
 
-/** True for the defaults of the runtime: single values, and in a query a list with a pair for each item. */
+/** True for the runtime's defaults: single values, and lists in a query as a pair for each item. */
 function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
   if (serialization.kind === "content" || serialization.allowReserved) return false;
   const isInQuery = place === "query" || place === "cookie";
@@ -191,7 +191,7 @@ function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boo
   return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
 }
 
-/** Every value of the schema is a single value: a string, a number or a truth value. */
+/** True if every value of the schema is scalar: a string, a number or a boolean. */
 function isScalar(schema: Schema, api: Api): boolean {
   const types = schemaView(api.schemas).types(schema);
   return types !== undefined && !types.has("array") && !types.has("object");
@@ -238,7 +238,7 @@ const encoders: Readonly<Record<BodyForm["kind"], { readonly name: string; reado
   bytes: { name: "bytes", module: "bodies" },
 };
 
-/** With headers for `contentEncoding` and for the media type of a file. */
+/** Adds headers for `contentEncoding` and for the media type of a file. */
 function withContentKeywords(encodings: Encodings, schema: Schema, view: SchemaView): Encodings {
   const encoding = new Map(encodings.encoding);
   for (const [name, property] of view.possibleProperties(schema)) {

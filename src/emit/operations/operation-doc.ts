@@ -1,4 +1,4 @@
-/** The comment of an operation, in the order in which a caller needs it. */
+/** The comment of an operation, in the order that suits a caller. */
 import type { Api, Operation } from "../../model/api.js";
 import { mentionedSchemas } from "../../schema/visit-schema.js";
 import type { BehaviourChange } from "../../traits/types.js";
@@ -10,10 +10,10 @@ import { history, type VersionScope } from "../version-scope.js";
 import { callOf } from "./operation-descriptor.js";
 import { serverUrls } from "./server-urls.js";
 
-/** The operation whose comment describes a change of behaviour in full, by the id of the change. */
+/** The operation whose comment describes a behaviour change in full, by the id of the change. */
 type BehaviourHosts = ReadonlyMap<string, Operation>;
 
-/** The first operation of the module that a change names describes it. */
+/** The first operation in the module that a change names describes it. */
 function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
   const hosts = new Map<string, Operation>();
   for (const { id, operations } of declared.flatMap(({ behaviours }) => behaviours)) {
@@ -27,7 +27,7 @@ function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
   return hosts;
 }
 
-/** Facts that the operations of a module share, so that their comments do not repeat them. */
+/** Facts shared by the operations of a module, which their comments therefore omit. */
 export interface SharedDoc {
   readonly hosts: BehaviourHosts;
   /** The credentials of most operations of the version, including excluded ones. */
@@ -69,7 +69,7 @@ export function operationDoc(
   };
 }
 
-/** The changed types of its answers, if nothing else of the operation changed. */
+/** The changed types of its answers, if nothing else about the operation changed. */
 function followedTypes({ id, responses }: Operation, scope: VersionScope): string[] {
   const { version, schemas, arguments: args } = scope.version;
   if (isOwn(args.get(id), scope) || callOf(id, scope)?.home === version) return [];
@@ -118,7 +118,7 @@ function list(head: string, sentences: readonly string[]): string | undefined {
     : [head, ...sentences.map((sentence) => `- ${sentence}`)].join("\n");
 }
 
-/** The most frequent sentence about credentials. Comments have only different ones. */
+/** The most frequent sentence about credentials. Comments mention only different ones. */
 function usualCredentials(api: Api): string | undefined {
   const counts = new Map<string, number>();
   for (const operation of api.operations) {
@@ -157,7 +157,7 @@ function sentWith({ credentials, security }: Operation, api: Api): string[] {
   return [isOptional ? `Sent with ${list} if the client has it.` : `Needs ${list}.`];
 }
 
-/** Schemes for which the client sends nothing, because the platform presents a certificate when it connects. */
+/** Schemes for which the client sends nothing: the platform presents a certificate on connecting. */
 function certificates({ security }: Operation, { securitySchemes }: Api): string[] {
   const names = [...new Set(security.flat())].filter(
     (name) => securitySchemes.get(name)?.kind === "mutualTLS",

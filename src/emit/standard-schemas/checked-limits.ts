@@ -39,7 +39,7 @@ const bounds = [
   "maxItems",
 ] as const;
 
-/** Formats with one meaning everywhere, whose strings programs calculate with or compare. */
+/** Formats with a single meaning everywhere, whose strings programs compare or compute with. */
 const formats: Readonly<Record<CheckedFormat, true>> = {
   date: true,
   "date-time": true,

@@ -2,9 +2,9 @@
  * A schema as data for the checks of `runtime/validation/`.
  *
  * It accepts the values of the emitted type, so each keyword is read as `../types/` reads it, and adds limits of single
- * values. Unchecked are keywords that documents often get wrong, that a service relaxes within a version, or that cannot be
- * decided with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
- * member of a `oneOf` matches, and the parts of conditions that the type does not express.
+ * values. Not checked are keywords that documents often get wrong, that a service relaxes within a version, or that are
+ * undecidable: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second member
+ * of a `oneOf` matches, and the parts of conditions that the type does not express.
  */
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
@@ -24,15 +24,15 @@ import { checkedLimits } from "./checked-limits.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Choice, Description } from "../../../templates/runtime/validation/definition.js";
 
-/** The version as the definition of a schema sees it. */
+/** The context for the definition of a schema. */
 interface DefinitionContext extends SchemaQuestions {
   /** `whole`: the schema that this one is a part of, by `allOf` or a union. Both describe the same value. */
   readonly define: (schema: Schema, whole?: Schema) => Expression;
-  /** The definition behind a reference. */
+  /** The definition that a reference leads to. */
   readonly target: (reference: SchemaName) => Expression;
 }
 
-/** `isReceived`: the schema of an answer or an event. */
+/** `isReceived`: true for the schema of an answer or event. */
 export function definition(schema: Schema, scope: VersionScope, isReceived: boolean): Expression {
   const context: DefinitionContext = {
     ...schemaQuestions(scope, isReceived),
@@ -82,7 +82,7 @@ function typeKeyword(types: readonly SchemaType[]): Expression {
   return types.length === 1 && only !== undefined ? make.scalar(only) : make.literal(types);
 }
 
-/** With both `then` and `else`, one of them holds, whatever the condition is. */
+/** With both `then` and `else`, one of them holds, whatever the condition. */
 function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Expression[] {
   const { anyOf, oneOf, then, else: otherwise } = schema;
   const members = anyOf ?? oneOf;
@@ -95,7 +95,7 @@ function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Ex
   ];
 }
 
-/** The values of an enum. An open one accepts any other of the same kind, as its type does. */
+/** The values of an enum. An open one accepts any other of the same kind, like its type. */
 function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]): Expression {
   const unlisted = open === true ? types.flatMap((type) => openKinds[type] ?? []) : [];
   const listed = values.filter((value) => !unlisted.some((kind) => typeof value === kind));
@@ -119,7 +119,7 @@ function isScalar(value: JsonValue): value is string | number | boolean {
   return typeof value !== "object";
 }
 
-/** An object has at least these fields, as a value of a literal type does. */
+/** An object with at least these fields, like a value of a literal type. */
 function exactly(value: JsonValue): Expression {
   if (value === null) return described({ type: make.scalar("null") });
   if (isScalar(value)) return described({ enum: make.literal([value]) });
@@ -169,7 +169,7 @@ function choiceBy(
   return make.objectOf(Object.entries(choice));
 }
 
-/** A value of the tag can mean several members. */
+/** A tag value can select several members. */
 function byTag(members: readonly Expression[], values: Tag["values"]): Map<string, Expression[]> {
   const chosen = new Map<string, Expression[]>();
   for (const [index, member] of members.entries())
@@ -177,7 +177,7 @@ function byTag(members: readonly Expression[], values: Tag["values"]): Map<strin
   return chosen;
 }
 
-/** The only alternative, or all. */
+/** The only alternative, or a choice of all. */
 export function oneOf(members: readonly Expression[]): Expression {
   const [only] = members;
   return members.length === 1 && only !== undefined ? only : described({ anyOf: make.list(members) });
@@ -204,7 +204,7 @@ function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext
   };
 }
 
-/** Further fields of an object with properties hold anything: a service adds fields within a version. */
+/** Additional fields of an object with properties accept anything: services add fields within a version. */
 function furtherFields(schema: Schema, context: DefinitionContext): Expression | undefined {
   const { properties, additionalProperties, patternProperties, unevaluatedProperties } = schema;
   const others = additionalProperties ?? unevaluatedProperties;
@@ -214,7 +214,7 @@ function furtherFields(schema: Schema, context: DefinitionContext): Expression |
   return values.length === 0 ? undefined : oneOf(values.map((value) => context.define(value)));
 }
 
-/** Conditions on the whole object that apply if it has a field. */
+/** Conditions on the whole object that apply if it has a given field. */
 function conditionalFields(
   { dependentRequired, dependentSchemas }: Schema,
   whole: Schema,
@@ -250,7 +250,7 @@ function itemKeywords(
   };
 }
 
-/** Keywords as syntax; those without a value are omitted. */
+/** Keywords as syntax; keywords without a value are omitted. */
 type Described = { readonly [Keyword in keyof Description]: Expression | undefined };
 
 export function described(keywords: Described): ObjectExpression {
@@ -272,7 +272,7 @@ function merged(own: Described, parts: readonly Expression[]): Expression {
     : described({ ...own, allOf: make.list(parts) });
 }
 
-/** Keywords that the generator adds, and that only narrow the ones beside them. */
+/** Keywords that the generator adds, and that only narrow those beside them. */
 function isAddable(property: ObjectExpression["properties"][number]): boolean {
   return property.kind === "property" && addable.has(property.key);
 }

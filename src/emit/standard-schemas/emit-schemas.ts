@@ -69,7 +69,7 @@ function exportsOf(scope: VersionScope): Homed[] {
   ];
 }
 
-/** A property of the shape of the schema, so all versions that share it agree. */
+/** Depends on the schema's shape only, so all versions that share it agree. */
 function isOfRequestsOnly({ name }: SchemaDeclaration, { version }: VersionScope): boolean {
   return version.directions.forms.get(name) === "request";
 }
@@ -83,7 +83,7 @@ function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Sta
   return [declare(scope.names.schema(name), "types", defined)];
 }
 
-/** With the codes of its error-code sets. */
+/** Includes the codes of its error-code sets. */
 function schemaOfType({ name, schema }: SchemaDeclaration, { heritages, version }: VersionScope): Schema {
   const inherited = heritages.of(schema);
   if (inherited === undefined) return withErrorCodes(name, schema, version.api);
@@ -98,7 +98,7 @@ function declareEvent(event: Event, scope: VersionScope): Statement[] {
     : [declare(scope.names.event(event.type), "events", definition(schema, scope, true))];
 }
 
-/** As a receiver returns them: events of an unknown type have a tag of their own. */
+/** Events as a receiver returns them: unknown types have a tag of their own. */
 function declareUnion(known: readonly Event[], { names }: VersionScope): Statement[] {
   if (known.length === 0) return [];
   const members = known.map(({ type }) =>
@@ -180,7 +180,7 @@ function responseConstant(operation: string): string {
   return `${operation}Schemas`;
 }
 
-/** `types.Autoramp`: types come from namespaces, so that they cannot collide with the constants. */
+/** `types.Autoramp`: types come from namespaces, so they cannot collide with the constants. */
 function typeIn(module: string, name: string): NameType {
   return make.named(`${module}.${name}`, [], { ...fromModule(module), isNamespace: true });
 }

@@ -1,9 +1,9 @@
 /**
- * `types.ts`: every schema of a version under its own name. Schemas that an older version has in the same shape are
- * re-exported from there, so the declarations of a later version are what it changes and adds.
+ * `types.ts`: every schema of a version under its own name. Schemas with the same shape in an older version are
+ * re-exported from there, so a later version declares only what it changes and adds.
  *
- * An enum is an object of its values and the union of them, under one name. No TypeScript `enum`, so that the value is
- * the wire value, and a compiler has nothing to erase or keep.
+ * An enum is an object of its values and their union, under one name. Unlike a TypeScript `enum`, its values are the
+ * wire values, and compilers can erase its types.
  */
 import type { Comment, ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
@@ -76,7 +76,7 @@ export function declareSchema(declaration: SchemaDeclaration, scope: VersionScop
   ];
 }
 
-/** The type of requests, beside that of answers under the name of the schema. */
+/** The type for requests, beside the one for answers under the schema's name. */
 function declareWritable(declaration: SchemaDeclaration, scope: VersionScope): Statement {
   const identifier = scope.names.schema(declaration.name);
   const comments = remark(`{@link ${identifier}} in a request: what a caller may set.`);
@@ -102,7 +102,7 @@ function declareForm(
   return make.exportedInterface(identifier, type.members, { comments, bases });
 }
 
-/** Strings or numbers, each under its own key. */
+/** True for strings or numbers with distinct keys. */
 function isEnumObject(schema: Schema): boolean {
   if (schema.enum === undefined || schema.enum.length === 0 || schema.allOf !== undefined) return false;
   const values = plainValues(schema);
@@ -153,15 +153,15 @@ function declareValue(
 }
 
 /**
- * The tags of a union as values: `PetTag.Cat` is a value of the `type` of a `Pet`. Some documents also have an enum with a
- * similar name and other values (`PetType.cat`), whose comment points to the tags.
+ * The tags of a union as values: `PetTag.Cat` is a value of the `type` of a `Pet`. A similarly named enum with other
+ * values (`PetType.cat`) has a comment that points to the tags.
  */
 function declareTags({ name, schema }: SchemaDeclaration, { names }: VersionScope): Statement[] {
   if (schema.tag === undefined || !hasTags(schema)) return [];
   return tagConstant(names.tags(name), names.schema(name), schema.tag.property, tagsOf(schema));
 }
 
-/** An object of the values of a tag, and the union of them, under one name. */
+/** An object of the tag's values and their union, under one name. */
 export function tagConstant(
   name: string,
   union: string,
@@ -176,7 +176,7 @@ export function tagConstant(
   ];
 }
 
-/** A pointer to the tags of a union, for an enum with a similar name and other values: `PetType`, `PetKind`. */
+/** A pointer to the tags of a union, for a similarly named enum with other values: `PetType`, `PetKind`. */
 function tagsElsewhere(
   { name, schema }: SchemaDeclaration,
   { names, version }: VersionScope,
@@ -207,7 +207,7 @@ function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): Tag
   return [...declared, { name: "WebhookEvent", field: "type", constant: "WebhookEventTag", tags }];
 }
 
-/** `decimal.ts`: reads, writes and compares the decimal numbers of a version. The index does not export it. */
+/** `decimal.ts`: reads, writes and compares decimal numbers of a version. The index does not export it. */
 export function emitDecimals(scope: VersionScope, library: DecimalLibrary | undefined): EmittedModule[] {
   const values = [...(scope.version.api.values?.values() ?? [])];
   if (!values.some(({ kind }) => kind === "decimal")) return [];
@@ -220,7 +220,7 @@ export function emitDecimals(scope: VersionScope, library: DecimalLibrary | unde
   ];
 }
 
-/** Modules of the runtime's folder `decimals/`, by the library whose values they convert. */
+/** Modules of the runtime's folder `decimals/`, by the library that they convert to. */
 export const decimalModules = {
   "big.js": "big",
   "decimal.js": "decimal-js",

@@ -1,6 +1,6 @@
 /**
- * The types that openapi-typescript makes, as syntax to emit. Its nodes are those of its own compiler, which takes a quarter
- * of a second to load and never is. The type checker compares the numbers below with it.
+ * Converts the types that openapi-typescript makes to syntax. Its nodes come from its own compiler, which is never
+ * loaded, saving a quarter of a second. The type checker compares the numbers below with it.
  */
 import type ts from "typescript";
 
@@ -74,7 +74,7 @@ const isTypeOperatorNode = is<ts.TypeOperatorNode>(kinds.TypeOperator);
 const isTypeReferenceNode = is<ts.TypeReferenceNode>(kinds.TypeReference);
 const isUnionTypeNode = is<ts.UnionTypeNode>(kinds.UnionType);
 
-/** Notes about the nodes of one type. */
+/** Notes on the nodes of one type. */
 export interface LibraryType {
   /** The comments above a property. */
   commentsOf(property: ts.Node): readonly Comment[] | undefined;
@@ -107,7 +107,7 @@ export function readType(node: ts.TypeNode, known: LibraryType): Type {
   return { kind: "keyword", word };
 }
 
-/** A union in a union is part of it, each keyword once: `("a" | null) | null`. */
+/** Flattens nested unions, with each keyword once: `("a" | null) | null`. */
 function flattened(members: readonly Type[]): Type[] {
   const all = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
   const words = new Set<Keyword>();

@@ -1,4 +1,4 @@
-/** The version as printing a schema sees it, and the conditional keywords of a schema. */
+/** The context for printing a schema, and the conditional keywords of a schema. */
 import type { NameType, Type } from "../../code/syntax.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
@@ -11,7 +11,7 @@ import type { VersionScope } from "../version-scope.js";
 /** A JSON Schema for openapi-typescript. Keys that begin with `x-` pass notes through the library. */
 export type PrintableSchema = boolean | Record<string, unknown>;
 
-/** The schemas of a version, as its types and its definitions ask about them. */
+/** Questions about the schemas of a version, asked by types and definitions. */
 export interface SchemaQuestions {
   /** The schema of a field, from any part of the object. */
   readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
@@ -19,9 +19,9 @@ export interface SchemaQuestions {
   readonly requiredOf: (schema: Schema, whole: Schema) => ReadonlySet<string>;
   /** The values of the enum, also by reference. */
   readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
-  /** Every value is an object or null. */
+  /** True if every value is an object or null. */
   readonly isObject: (schema: Schema) => boolean;
-  /** Optional fields of received values may also be null. */
+  /** True if optional fields of received values may also be null. */
   readonly areOptionalsNullable: boolean;
 }
 
@@ -46,12 +46,12 @@ export function namesOfOthers(
   return (valuesOf(propertyNames) ?? []).filter((name) => typeof name === "string");
 }
 
-/** The schema of fields that have no property; undefined if they hold anything. */
+/** The schema of fields without a property; undefined if they accept anything. */
 export function otherFields({ additionalProperties, patternProperties }: Schema): Schema | undefined {
   return additionalProperties === false || patternProperties !== undefined ? undefined : additionalProperties;
 }
 
-/** Optional fields are nullable, if the publisher sends null for absent values. */
+/** True for an optional field if the publisher sends null for absent values. */
 export function mayBeNull(
   property: Schema,
   isRequired: boolean,
@@ -107,7 +107,7 @@ function hasConditions({ dependentRequired, dependentSchemas, then, else: otherw
   return [dependentRequired, dependentSchemas, then, otherwise].some((part) => part !== undefined);
 }
 
-/** With both `then` and `else`, one of them holds, whatever the condition is. */
+/** With both `then` and `else`, one of them holds, whatever the condition. */
 function eitherWay(
   { then, else: otherwise }: Schema,
   context: PrintContext,
@@ -118,7 +118,7 @@ function eitherWay(
     : [{ anyOf: [context.print(then, whole), context.print(otherwise, whole)] }];
 }
 
-/** Fields that only a condition describes. A literal object could not have them if the type lacked them. */
+/** Fields that only a condition describes. An object literal could not have them if the type lacked them. */
 export function conditionalFields(schema: Schema, context: PrintContext, whole: Schema): readonly string[] {
   const { then, else: otherwise, dependentSchemas } = schema;
   const conditional = [then, otherwise, ...(dependentSchemas?.values() ?? [])].filter(
@@ -128,7 +128,7 @@ export function conditionalFields(schema: Schema, context: PrintContext, whole: 
   return [...names].filter((name) => context.fieldOf(whole, name) === undefined);
 }
 
-/** The fields of the schema and of its parts. References are named types with fields of their own. */
+/** The fields of a schema and its parts. References are named types with their own fields. */
 function fieldNames(schema: Schema): string[] {
   const inside = childSchemas(schema).filter(({ path: [at] }) =>
     ["allOf", "anyOf", "oneOf", "then", "else"].includes(String(at)),

@@ -2,7 +2,7 @@
  * A normalised schema as input for openapi-typescript: the parts that a type can express, in the spelling from which the
  * library makes the right type.
  *
- * Readings that differ are decided here: keywords beside a union form an intersection with it, a required name without a
+ * Ambiguities are resolved here: keywords beside a union form an intersection with it, a required name without a
  * property still requires the field, null is a member. A type is never narrower than its schema; `untyped-keywords.ts`
  * reports the wider ones.
  */
@@ -52,7 +52,7 @@ function core(schema: Schema, context: PrintContext, whole: Schema): PrintableSc
   return { anyOf: variants };
 }
 
-/** The compositions of a schema, each a part of its intersection. */
+/** The compositions of a schema, each a part of the intersection. */
 function composed(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
   const union = (members: readonly Schema[] | undefined): PrintableSchema[] =>
     members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context, whole) }];
@@ -67,12 +67,12 @@ function composed(schema: Schema, context: PrintContext, whole: Schema): Printab
   ];
 }
 
-/** Replaces omitted parts: their fields can still be written. */
+/** Replaces omitted parts, so that their fields can still be written. */
 const anyFields: PrintableSchema = { type: "object", additionalProperties: {} };
 
 /**
  * Lists with fixed positions are tuples: positions that are not required are optional, and further items have a type if
- * they are allowed. Other lists ignore their length: with `minItems: 2` they would be awkward to build.
+ * they are allowed. For other lists, the length is ignored: with `minItems: 2`, they would be awkward to build.
  */
 function listSchema(schema: Schema, context: PrintContext): PrintableSchema {
   const { prefixItems = [], items = schema.unevaluatedItems } = schema;
@@ -96,7 +96,7 @@ function tuple(
   return { kind: "tuple", elements: [...positions, ...rest] };
 }
 
-/** The members of a union, so that a `switch` on its tag narrows, and the unlisted ones of an open union. */
+/** The members of a union, arranged so that a `switch` on its tag narrows, and the unlisted ones of an open union. */
 function unionMembers(
   schema: Schema,
   members: readonly Schema[],
@@ -121,7 +121,7 @@ function unionMembers(
   ];
 }
 
-/** The type of the values of an enum member, if all have the same. */
+/** The type of an enum member's values, if they share one. */
 function listedType(member: Schema, context: PrintContext): string | undefined {
   const types = new Set(
     context.valuesOf(member)?.map((value) => (value === null ? "null" : typeOfValue(value))),
@@ -155,7 +155,7 @@ function tagged(
   };
 }
 
-/** The member without its own tag, if that contradicts the union: their intersection would be empty. */
+/** The member without its own tag if that contradicts the union: their intersection would be empty. */
 function untagged(
   member: Schema,
   property: string,
@@ -196,7 +196,7 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
   const isDescribed = Object.keys(properties).length > 0;
   for (const name of conditionalFields(schema, context, whole)) properties[name] ??= {};
   const hasProperties = Object.keys(properties).length > 0;
-  // All of its fields have the other direction.
+  // All its fields have the other direction.
   if (!hasProperties && schema.properties !== undefined) return context.passedOn(make.keyword("object"));
   const index = hasProperties && !isDescribed ? {} : indexOf(schema, context);
   return {
@@ -209,21 +209,21 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
   };
 }
 
-/** With the schema of the property, for its comment. */
+/** Attaches the schema of the property, for its comment. */
 function noted(property: Schema, printable: PrintableSchema): PrintableSchema {
   return typeof printable === "boolean" ? printable : { ...withoutEnumTag(printable), "x-schema": property };
 }
 
-/** Wraps an enum in a union of one member: the library would add a useless JSDoc tag to the property. */
+/** Wraps an enum in a single-member union: otherwise the library adds a useless JSDoc tag to the property. */
 function withoutEnumTag(printable: Record<string, unknown>): Record<string, unknown> {
   return "enum" in printable ? { anyOf: [printable] } : printable;
 }
 
-/** A required field that another part describes, perhaps as optional, or no part. */
+/** A required field that another part, or none, describes. */
 function requiredField(name: string, schema: Schema, context: PrintContext, whole: Schema): PrintableSchema {
   const field = context.fieldOf(whole, name);
   if (field === undefined) return otherField(schema, context);
-  // Only the presence of a field is repeated if its schema is long.
+  // If a field's schema is long, only its presence is repeated.
   return childSchemas(field).length === 0
     ? context.print(field)
     : context.passedOn(make.unionOf([make.plainObject, make.keyword("null")]));
@@ -231,13 +231,13 @@ function requiredField(name: string, schema: Schema, context: PrintContext, whol
 
 const mostNames = 200;
 
-/** A field that has no property. */
+/** A field without a property. */
 function otherField(schema: Schema, context: PrintContext): PrintableSchema {
   const other = otherFields(schema);
   return other === undefined ? {} : context.print(other);
 }
 
-/** The values of the index signature: unknown beside named fields, which it must fit as well, and beside patterns only. */
+/** The values of the index signature: unknown beside named fields, which must fit it too, and beside patterns. */
 function indexOf(schema: Schema, context: PrintContext): PrintableSchema | undefined {
   const { properties, additionalProperties, patternProperties, unevaluatedProperties } = schema;
   const others = additionalProperties ?? unevaluatedProperties;

@@ -1,4 +1,4 @@
-/** The comment of a schema: its prose, then the limits that a type cannot express. */
+/** The comment of a schema: its description, then the limits that a type cannot express. */
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
@@ -16,7 +16,7 @@ export function schemaDoc(schema: Schema, closing: readonly (string | undefined)
   };
 }
 
-/** A field with its own prose, or with that of the enum of its values or items, whose meaning is not obvious. */
+/** A field with its own description, or with that of its enum (also for items) if the meaning is not obvious. */
 export function documentedField(field: Schema, schemas: Api["schemas"]): Schema {
   if (field.docs?.description !== undefined || field.docs?.title !== undefined) return field;
   const { reference = "" } = field.items === undefined || field.items === false ? field : field.items;

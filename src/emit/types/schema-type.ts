@@ -1,8 +1,8 @@
 /**
- * Schema → TypeScript type, through openapi-typescript's own schema transform. The one place that makes a type.
+ * Schema → TypeScript type, through openapi-typescript's own schema transform. The only place that makes types.
  *
- * Comments and references are added afterwards: the library copies a document's text unescaped, and its
- * `components["schemas"]["X"]` is replaced by the type that was passed to it.
+ * Comments and references are added afterwards: the library copies document text unescaped, and its
+ * `components["schemas"]["X"]` is replaced by the type passed to it.
  */
 import type { GlobalContext } from "openapi-typescript";
 import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
@@ -21,9 +21,9 @@ import { printableSchema } from "./printable-schema.js";
 import { documentedField, schemaDoc } from "./schema-doc.js";
 import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
 
-/** `isReceived`: the type is of an answer or an event. */
+/** `isReceived`: true for the type of an answer or event. */
 export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
-  // The type of most answers is a name, which needs no library.
+  // Most answers have a type name, which needs no library.
   if (schema.reference !== undefined && hasOnly(schema, "reference"))
     return typeOfReference(schema.reference, scope, isReceived);
   const library = new Transform();
@@ -43,8 +43,8 @@ export function referenceType(
 }
 
 /**
- * The unlisted values of an open enum. The strings of an answer are branded, so that a `switch` over the listed ones must
- * handle them; a request takes any string, and an editor still suggests the listed ones.
+ * The unlisted values of an open enum. Strings in answers are branded, so that a `switch` over the listed ones must
+ * handle them; a request accepts any string, and editors still suggest the listed ones.
  */
 export function unlistedValues({ types = [] }: Schema, isReceived: boolean): Type[] {
   return [
@@ -81,7 +81,7 @@ function typeOfReference(reference: string, scope: VersionScope, isReceived: boo
   return referenceType(reference, scope, isReceived);
 }
 
-/** One type on its way through the library. */
+/** The conversion of one type by the library. */
 class Transform implements nodes.LibraryType {
   readonly #passedOn: Type[] = [];
   readonly #comments = new Map<ts.Node, readonly Comment[]>();
@@ -101,7 +101,7 @@ class Transform implements nodes.LibraryType {
         return property;
       },
     };
-    // The library types its argument as the document it expects; what it reads of it is what we build.
+    // The library types its argument as a whole document; we build the parts that it reads.
     const schema = printable as Parameters<typeof transformSchemaObject>[0];
     return nodes.readType(transformSchemaObject(schema, { path: "", ctx }), this);
   }
@@ -144,7 +144,7 @@ const settings: GlobalContext = {
   postTransform: undefined,
   propertiesRequiredByDefault: false,
   readWriteMarkers: false,
-  // Read by the library's document loader only, which has no part in this.
+  // Read only by the library's document loader, which is not used.
   redoc: Object.create(null) as GlobalContext["redoc"],
   resolve: () => undefined,
   rootTypes: false,
@@ -156,5 +156,5 @@ const settings: GlobalContext = {
   transformProperty: undefined,
 };
 
-/** Marks an object without properties in the types of the library. */
+/** Marks an object without properties in the library's types. */
 const emptyObject = { kind: nodes.kinds.TypeReference } as ts.TypeReferenceNode;

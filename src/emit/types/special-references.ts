@@ -6,7 +6,7 @@ import type { Schema } from "../../schema/schema.js";
 const codesPrefix = "error codes: ";
 const parameterPrefix = "type parameter: ";
 
-/** The schema with the types of error-code sets for fields that carry their codes. */
+/** The schema with error-code set types for the fields that carry their codes. */
 export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Schema {
   const sets = api.errorSets.filter(({ field }) => field?.schema === schemaName);
   if (sets.length === 0 || schema.properties === undefined) return schema;
@@ -20,7 +20,7 @@ export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Sc
   return { ...schema, properties };
 }
 
-/** The schemas of a version with their error codes, and the sets themselves under the names that refer to them. */
+/** The schemas of a version with their error codes, and the sets under the names that refer to them. */
 export function declarationsWithErrorCodes(api: Api): Declarations {
   return {
     get: (name) => {
@@ -37,22 +37,22 @@ export function codesOf(set: string, { errorSets }: Api): Schema {
   return { types: ["string"], enum: codes.map(({ code }) => code) };
 }
 
-/** The error-code set that a reference means, if it means one. */
+/** The error-code set that a reference denotes, if any. */
 export function errorSetOf(reference: string): string | undefined {
   return behind(codesPrefix, reference);
 }
 
-/** A type parameter in the place of a schema. */
+/** A type parameter in place of a schema. */
 export function typeParameter(name: string): Schema {
   return { reference: `${parameterPrefix}${name}` };
 }
 
-/** The type parameter that a reference means, if it means one. */
+/** The type parameter that a reference denotes, if any. */
 export function typeParameterOf(reference: string): string | undefined {
   return behind(parameterPrefix, reference);
 }
 
-/** Bytes in the place of a schema: a file in a multipart body. */
+/** Bytes in place of a schema: a file in a multipart body. */
 export const binarySchema: Schema = { reference: "bytes: sent" };
 
 export function isBinaryReference(reference: string): boolean {

@@ -1,12 +1,12 @@
 /**
- * The number of forms of a type, as the compiler counts them: an intersection of unions is the union of all combinations,
- * and the compiler gives up on 100,000 of them (TS2590). An intersection with too many omits its largest parts, and is then
- * wider than the schema.
+ * The number of forms of a type, as the compiler counts them: an intersection of unions is the union of all
+ * combinations, and the compiler gives up on 100,000 of them (TS2590). If there are too many, the largest parts are
+ * omitted, and the type is wider than the schema.
  */
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 
-/** Above this, a compiler that does not give up yet is slow. */
+/** Above this, the compiler still succeeds but is slow. */
 const mostForms = 10_000;
 
 export class UnionSizes {

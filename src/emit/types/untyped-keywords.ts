@@ -1,6 +1,6 @@
 /**
- * Reports keywords that types do not express, each once for a version with its schemas and operations. Limits of single
- * values (`format`, `pattern`, `maxLength`) are not reported: types never have them, and comments do.
+ * Reports keywords that types do not express, each once per version with its schemas and operations. Limits of single
+ * values (`format`, `pattern`, `maxLength`) are not reported: types never express them, but comments do.
  */
 import type { Report } from "../../diagnostics/report.js";
 import { listSome } from "../../values/text.js";
@@ -69,7 +69,7 @@ function typedParts({ version, schemas, operations }: TimelineVersion): TypedPar
   ];
 }
 
-/** Keywords, and the test for schemas whose type omits them. */
+/** Keywords, with a test for schemas whose type omits them. */
 const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
   ["not", ({ not }) => not !== undefined],
   ["if", (schema) => schema.if !== undefined],
@@ -88,7 +88,7 @@ const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
   ],
 ]);
 
-/** A schema other than `false`. No type can express absence. */
+/** A schema other than `false`; no type expresses absence. */
 function isSchema(schema: Schema | false | undefined): boolean {
   return schema !== undefined && schema !== false;
 }

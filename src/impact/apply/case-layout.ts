@@ -26,7 +26,7 @@ export function layoutOf(
   const start = sibling?.getStart(file) ?? 0;
   const statement = sibling?.statements[0];
   const indent = indentOf(text, start);
-  // What is nearest says most: the sibling, the switch, then the file.
+  // The nearest code says most: the sibling, the switch, then the file.
   const nearby = nodesIn(ts, [...(sibling === undefined ? [] : [sibling]), node, file]);
   const string = nearby.find((each) => ts.isStringLiteral(each) && !ts.isJsxAttribute(each.parent));
   const quote = string?.getText(file).startsWith("'") === true ? "'" : '"';
@@ -40,7 +40,7 @@ export function layoutOf(
   return { isOnOneLine: false, quote, before: eol + indent, between: isBelow ? eol + deeper : " ", end };
 }
 
-/** One that ends in a semicolon, where the code has them. */
+/** Ends in a semicolon, if the code uses them. */
 function isPlainStatement(ts: Compiler, node: ts.Node): boolean {
   return (
     ts.isExpressionStatement(node) ||
@@ -57,13 +57,13 @@ function indentUnit(text: string, indent: string, outer: string): string {
   return /^(\t|(?: {2}){1,4})(?=\S)/m.exec(text)?.[1] ?? "  ";
 }
 
-/** Undefined where something else precedes on the line. */
+/** Undefined if something else precedes it on the line. */
 function indentOf(text: string, offset: number): string | undefined {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   return line.trim() === "" ? line : undefined;
 }
 
-/** A comment behind a statement stays there. */
+/** A comment behind a statement stays on its line. */
 export function endOfLine(text: string, offset: number): number {
   const rest = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(text.slice(offset));
   return offset + (rest?.[0].length ?? 0);
@@ -82,7 +82,7 @@ export interface CodeStyle {
   readonly format: (text: string) => Promise<string>;
 }
 
-/** New branches, which are lines of their own, as Prettier writes them at their depth; the lines around them stay. */
+/** Formats new branches, which have their own lines, as Prettier would at their depth; the lines around them stay. */
 export async function inStyle(edit: TextEdit, { indent: unit, format }: CodeStyle): Promise<TextEdit> {
   const [, eol = "", indent = ""] = /^(\r?\n)([ \t]*)/.exec(edit.text) ?? [];
   if (eol === "") return edit;

@@ -1,4 +1,4 @@
-/** Possible edits in the files of a project, each file by itself. */
+/** Possible edits in the files of a project, file by file. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 import { errorsIn } from "../workspace/program-pair.js";
@@ -72,12 +72,12 @@ export function errorsAt(program: ts.Program, file: ts.SourceFile): number[] {
 }
 
 interface ImportOptions {
-  /** The file that an import leads to. */
+  /** Resolves an import to a file. */
   readonly resolve: (specifier: string) => string | undefined;
   readonly isKept: (specifier: Specifier) => boolean;
 }
 
-/** Edits that lead imports to the newer version. */
+/** Edits that point imports to the newer version. */
 export function switchImports(
   ts: Compiler,
   file: ts.SourceFile,
@@ -109,8 +109,8 @@ interface AddedCases {
  * Adds the `case` that a switch lacks with the newer version: a `throw` that names the change, so that the reader of the
  * error knows what to decide. `stopsCompiling`: true if a part of the file has an error that it does not have today.
  *
- * Only where the switch has a branch for everything that can come today. Where it has a `default`, that must stop
- * compiling, as `assertNever` does: another one takes the new value, rightly or not, and only a person can say which.
+ * Only if the switch has a branch for every value possible today. A `default` must stop compiling, as with
+ * `assertNever`: any other takes the new value, rightly or not, which only a person can decide.
  */
 export function addCases(
   touch: Touch,
@@ -165,11 +165,11 @@ function newCase(
 
 interface NewCase {
   readonly value: LiteralValue;
-  /** The message of the error that it throws. */
+  /** The message of the error that the branch throws. */
   readonly message: string;
 }
 
-/** New branches of a switch, in a place that no other branch falls into, formatted like the code around them. */
+/** New branches of a switch, formatted like the code around them, where no other branch falls through to them. */
 function caseText(
   { pair: { ts }, sides }: Touch,
   node: ts.SwitchStatement,
@@ -189,7 +189,7 @@ function caseText(
   return { file: file.fileName, start: at, end: at, text: lines.join("") };
 }
 
-/** Behind as many clauses as possible, but not where one falls through, and not behind a `default` at the end. */
+/** As far down as possible, but not after a clause that falls through or a final `default`. */
 function placeAmong(ts: Compiler, clauses: readonly ts.CaseOrDefaultClause[]): number {
   const last = clauses.at(-1);
   let index = last !== undefined && ts.isDefaultClause(last) ? clauses.length - 1 : clauses.length;
@@ -210,7 +210,7 @@ function isLeft(ts: Compiler, statements: readonly ts.Statement[]): boolean {
   );
 }
 
-/** `MethodTag.Wallet`, where the cases beside it are written as `MethodTag.Card`. */
+/** Spells a value as the other cases do: `MethodTag.Wallet` beside `MethodTag.Card`. */
 function namedLike(
   ts: Compiler,
   after: Side,

@@ -1,6 +1,6 @@
 /**
- * Functions that convert between two versions on purpose, such as `(payout: Old): New`. What they take from the older version stays:
- * with both names for one version, they would convert nothing.
+ * Functions that convert between two versions on purpose, such as `(payout: Old): New`. Their imports of the older
+ * version stay: with both names for one version, they would convert nothing.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -17,9 +17,9 @@ interface Conversion {
 
 export interface Conversions {
   readonly found: readonly Conversion[];
-  /** True if a conversion relies on this import, directly or through files of the project that pass it on. */
+  /** True if a conversion relies on this import, directly or through files of the project that re-export it. */
   isNeeded(file: ts.SourceFile, specifier: Specifier): boolean;
-  /** True for a place in one of them, or in an import that one needs. */
+  /** True for a place in a conversion, or in an import that one needs. */
   contain(file: ts.SourceFile, offset: number): boolean;
 }
 
@@ -36,7 +36,7 @@ export function findConversions(touches: readonly Touch[], apiFolder: string): C
     contain,
     isNeeded: (file, { start, isInComment }) =>
       contain(file, start) ||
-      // Types of JavaScript are declared anywhere in its comments.
+      // JSDoc types can be declared in any comment of a JavaScript file.
       (isInComment &&
         /\.[cm]?jsx?$/.test(file.fileName) &&
         found.some(({ node }) => isWithin(file, node.getSourceFile(), 0))),
@@ -63,7 +63,7 @@ class Search {
     }
   }
 
-  /** A project that uses one version converts nothing. */
+  /** A project that uses a single version converts nothing. */
   #isMixed({ before, files }: Touch["pair"]): boolean {
     const imported = before.getSourceFiles().flatMap((file) => this.#versionOf(file) ?? []);
     return new Set(imported).size > 1 || files.some(({ text }) => text.includes("/upgrade-from-"));
@@ -81,7 +81,7 @@ class Search {
     return found;
   }
 
-  /** What the file imports of the converters that a version has from another. */
+  /** The converters between versions that the file imports. */
   #convertersOf({ statements }: ts.SourceFile): ReadonlySet<string> {
     const ts = this.#ts;
     const names = statements.flatMap((statement) => {
@@ -101,7 +101,7 @@ class Search {
     return names.size > 0 && nodesIn(this.#ts, [node]).some(isOne);
   }
 
-  /** True if a parameter or the result is of one version, and another of another one. */
+  /** True if a parameter or the result belongs to one version, and another to a different one. */
   #converts(node: ts.SignatureDeclaration): boolean {
     const signature = this.#checker.getSignatureFromDeclaration(node);
     if (signature === undefined) return false;
@@ -114,7 +114,7 @@ class Search {
     return new Set(single).size > 1;
   }
 
-  /** A name of a string has no type of its own. */
+  /** A type alias for a string has no type of its own, so its name is read. */
   #written(type: ts.TypeNode | undefined): ReadonlySet<string> {
     const names =
       type === undefined ? [] : nodesIn(this.#ts, [type]).filter((node) => this.#ts.isIdentifier(node));
@@ -150,7 +150,7 @@ class Search {
     return versionOf(fileName, this.#apiFolder);
   }
 
-  /** The imports of every name in it. */
+  /** Records the imports of every name in the node as needed. */
   #need(node: ts.Node): void {
     if (this.#seen.has(node)) return;
     this.#seen.add(node);
@@ -197,7 +197,7 @@ class Search {
     }
   }
 
-  /** What comments before a function belong to. */
+  /** True for nodes that a preceding comment can belong to. */
   #isLine(node: ts.Node): boolean {
     return this.#ts.isStatement(node) || this.#ts.isClassElement(node) || this.#ts.isTypeElement(node);
   }
@@ -232,7 +232,7 @@ function importOf(ts: Compiler, declaration: ts.Declaration): Imported | undefin
   return { specifier, name: undefined };
 }
 
-/** As the code calls it, or what it belongs to. */
+/** The name that the code calls it by, or the name of what it belongs to. */
 function nameOf(ts: Compiler, node: ts.SignatureDeclaration): string {
   const nameIn = (each: ts.Node): ts.Node | undefined => ts.getNameOfDeclaration(each as ts.Declaration);
   const named = ts.findAncestor(node, (each) => nameIn(each) !== undefined);

@@ -2,8 +2,9 @@
  * The mechanical part of an upgrade, as edits of the consumer's files: imports of the newer version, missing branches of
  * switches, renamed names. Nothing is written here.
  *
- * The edited project is type-checked before it is shown. A file with an error that the newer version does not bring
- * anyway gets only the edits of its imports, and if that does not help, none. A file outside of the project gets none.
+ * The edited project is type-checked before it is shown. If the edits cause an error in a file that the newer version
+ * alone would not, the file gets only its import edits, or, if those cause one too, none. Files outside the project get
+ * none.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -28,9 +29,9 @@ import { type ConsumerProject, readWorkspace } from "../workspace/consumer-proje
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
   readonly refused: readonly RefusedFile[];
-  /** Functions that convert between versions, and therefore stay as they are. */
+  /** Functions that convert between versions, which stay as they are. */
   readonly conversions: readonly KeptConversion[];
-  /** Code imports the stable entry, so the configuration has to name the newer version. */
+  /** Code imports the stable entry, so the configuration must name the newer version. */
   readonly movesCurrent: boolean;
   /** True if the edits settle a finding. */
   isDone(finding: Finding): boolean;
@@ -48,7 +49,7 @@ export interface EditedFile extends Replacement {
   readonly edits: readonly TextEdit[];
 }
 
-/** `styleOf`: how the project formats a file, if it does; the code around an edit says the rest. */
+/** `styleOf`: the project's formatting of a file, if known; otherwise the code around an edit decides. */
 export function planApply(
   workspace: Workspace,
   question: ImpactQuestion,
@@ -134,7 +135,7 @@ function withEdits(files: ReadonlyMap<string, FileEdits>): string[] {
   return edited.map(([file]) => file);
 }
 
-/** Errors of today, and those that the newer version brings. */
+/** Existing errors, and those that the newer version brings. */
 function knownErrors(touches: readonly Touch[]): Candidates["known"] {
   const found = new Map<string, Set<number>>();
   for (const { pair } of touches) {
@@ -147,8 +148,8 @@ function knownErrors(touches: readonly Touch[]): Candidates["known"] {
 }
 
 /**
- * The entry of an API that passes on the version which the configuration names. Those that code imports and a step concerns,
- * by file, as they are once the configuration names the newer version.
+ * Stable entries that code imports and a step affects, by file, as they will be once the configuration names the newer
+ * version. A stable entry re-exports the configured version of an API.
  */
 function stableEntries(
   touches: readonly Touch[],
@@ -170,15 +171,15 @@ function isStableEntry(file: string, apiFolder: string): boolean {
 }
 
 interface ProjectEdits {
-  /** By file, as the compiler writes it. */
+  /** By file name, as the compiler writes it. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  /** Folders that switched path mappings may start from; absolute. */
+  /** Folders that switched path mappings may be relative to; absolute. */
   readonly mappingBases: readonly string[];
-  /** The stable entry as it will be, by file. */
+  /** The stable entry as it will be, by file name. */
   readonly entries: ReadonlyMap<string, string>;
 }
 
-/** `textOf`: of a file before it is edited. */
+/** `textOf`: the text of a file before the edits. */
 function errorsOfEdited(
   workspace: Workspace,
   touches: readonly Touch[],
@@ -208,7 +209,7 @@ function errorsAfter(program: ts.Program | undefined, name: string): readonly ts
   return program === undefined || file === undefined ? [] : errorsIn(program, file);
 }
 
-/** The versions in use as they are, and the newer one beside them, whether it is on the disk or not. */
+/** The versions in use as they are, with the newer one beside them, even if it is not on disk. */
 function withNewer({ overlays: { before, after }, steps }: Workspace, apiFolder: string): Overlay {
   const [{ folder, to } = { folder: "", to: "" }] = steps;
   const target = path.join(apiFolder, to);
@@ -233,8 +234,8 @@ function withMappings(
 }
 
 /**
- * The real place of a file that lies outside of the project, such as behind a link; otherwise undefined. Inside are the
- * working directory, the repository or workspace around it, and the folders of its tsconfigs.
+ * The real path of a file outside the project, such as behind a link; otherwise undefined. Inside are the working
+ * directory, the repository or workspace around it, and the folders of its tsconfigs.
  */
 function outsideOf(
   ts: Compiler,
@@ -246,7 +247,7 @@ function outsideOf(
   const folders = projects.map(({ configFile }) => path.dirname(configFile));
   const roots = [
     ...[cwd, repositoryOf(ts, cwd), readWorkspace(ts, cwd).root].map((root) => root && realPath(root)),
-    // A folder beside the working directory, but not one that a link leads to.
+    // A folder beside the working directory counts, but not one reached through a link.
     ...folders
       .map(realPath)
       .filter((real, index) => real === path.resolve(here, path.relative(cwd, folders[index] ?? cwd))),

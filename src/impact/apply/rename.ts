@@ -42,8 +42,8 @@ export function renameUses(
 }
 
 /**
- * The compiler's rename looks for an exported name only in files that import its module. The members of a client have their names from
- * such exports, and are used anywhere.
+ * Declarations of client members: the compiler's rename looks for an exported name only in files that import its
+ * module, but client members take their names from such exports and are used anywhere.
  */
 function membersOfClients(
   { ts, before, files }: ProgramPair,
@@ -67,7 +67,7 @@ function membersOfClients(
   });
 }
 
-/** A place where code uses a name that its file has imported: in the import, which keeps it, or elsewhere. */
+/** A use of an imported name: in the import, which keeps the local name, or elsewhere. */
 function localUse(
   { ts, before }: ProgramPair,
   file: ts.SourceFile,
@@ -94,7 +94,7 @@ interface RenamedDeclaration {
   readonly after: string;
 }
 
-/** Names in the modules of the older version where the newer one has another name in their place. */
+/** Declarations of the older version that have another name in the newer one. */
 function renamedDeclarations({ ts, before, after }: ProgramPair, step: Step): RenamedDeclaration[] {
   const names = renamesOf(step);
   if (names.size === 0) return [];
@@ -116,7 +116,7 @@ function renamedDeclarations({ ts, before, after }: ProgramPair, step: Step): Re
   });
 }
 
-/** Names as code writes them, each with its later ones. */
+/** Names as code writes them, each with its newer ones. */
 function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const add = (before: string, after: string): void => {
@@ -133,10 +133,10 @@ function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, Read
   return found;
 }
 
-/** The types that an operation has. */
+/** Suffixes of the types of an operation. */
 const partsOfOperation = ["Args", "Responses", "Body", "Errors"];
 
-/** Declarations and fields of a module, by the names on the way to them, one on each line. */
+/** Declarations and fields of a module, by their path of names, joined by newlines. */
 function declaredIn(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, NamedNode> {
   const found = new Map<string, NamedNode>();
   const visit = (node: ts.Node, path: readonly string[]): void => {

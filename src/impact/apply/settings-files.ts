@@ -1,4 +1,4 @@
-/** The JSON files that map the imports of a project: tsconfig.json, and package.json with `imports`. */
+/** JSON files that map the imports of a project: tsconfig.json, and package.json with `imports`. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
@@ -25,7 +25,7 @@ export function settingsFiles(
   return [...mappings, ...packageFiles(ts, fileNames)];
 }
 
-/** With those that it extends. */
+/** Includes the files that it extends. */
 function configFiles(ts: Compiler, configFile: string): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
   const readFile = (file: string): string | undefined => {
@@ -56,13 +56,15 @@ interface SettingsFile {
   /** Absolute. */
   readonly file: string;
   readonly text: string;
-  /** The path of the strings: `["compilerOptions", "paths"]`. */
+  /** The path to the strings: `["compilerOptions", "paths"]`. */
   readonly at: readonly string[];
-  /** Folders that they may be relative to; absolute. */
+  /** Folders that the strings may be relative to; absolute. */
   readonly bases: readonly string[];
 }
 
-/** The strings of a JSON file that lead into an older version: `paths` of a tsconfig.json, `imports` of a package.json. */
+/**
+ * Edits for strings of a JSON file that lead to an older version: `paths` of a tsconfig.json, `imports` of a package.json.
+ */
 export function switchSettings(
   { file, text, at, bases }: SettingsFile,
   steps: readonly Switch[],
@@ -71,7 +73,7 @@ export function switchSettings(
   const node = tree && findNodeAtLocation(tree, [...at]);
   return stringsIn(node).flatMap(({ offset, value }) => {
     const start = offset + 1;
-    // An escape before the version would move it.
+    // An escape before the version would shift its offset.
     if (text.slice(start, start + value.length) !== value) return [];
     return editsOfPath(value, bases, steps).map((edit) => ({
       ...{ file, text: edit.text },
@@ -81,12 +83,12 @@ export function switchSettings(
   });
 }
 
-/** A path of a setting as it is for the newer version. */
+/** A path in a setting, rewritten for the newer version. */
 export function switchPath(value: string, bases: readonly string[], steps: readonly Switch[]): string {
   return applyEdits(value, editsOfPath(value, bases, steps));
 }
 
-/** At most one, by the first base from which the path leads into an older version. */
+/** At most one edit, by the first base from which the path leads to an older version. */
 function editsOfPath(
   value: string,
   bases: readonly string[],

@@ -1,4 +1,4 @@
-/** The edits that a project gets: as many as possible without an error that the newer version does not bring anyway. */
+/** The edits that a project gets: as many as possible without causing errors that the newer version alone would not. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
@@ -10,7 +10,7 @@ import { getOrAdd } from "../../values/collections.js";
 export interface Settled {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly refused: readonly RefusedFile[];
-  /** Errors that remain, by file, as offsets in the text before. */
+  /** Remaining errors, by file, as offsets in the original text. */
   readonly errors: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -20,24 +20,24 @@ export interface RefusedFile {
   readonly file: string;
   readonly keepsImports: boolean;
   readonly reason: "breaks" | "outside";
-  /** The error of the compiler, or the place outside of the project. */
+  /** The compiler's error, or the place outside the project. */
   readonly message: string;
 }
 
 /** An error that an edited project has. */
 export interface EditedError {
   readonly file: ts.SourceFile;
-  /** In the text before; undefined in inserted text. */
+  /** In the original text; undefined in inserted text. */
   readonly offset: number | undefined;
   readonly message: string;
 }
 
 export interface Candidates {
-  /** By name. */
+  /** Keyed by file name. */
   readonly files: ReadonlyMap<string, FileEdits>;
-  /** Edits of other files, which are always made. */
+  /** Edits of other files, which always apply. */
   readonly others: readonly TextEdit[];
-  /** Offsets of the errors that the project has, today or with the newer version, by file. */
+  /** Offsets of errors that exist today or come with the newer version, by file. */
   readonly known: ReadonlyMap<string, ReadonlySet<number>>;
   readonly check: (edits: Settled["edits"]) => readonly EditedError[];
   /** Files that get no edit, whatever the compiler says. */
@@ -70,7 +70,7 @@ export function settle(candidates: Candidates): Settled {
   }
 }
 
-/** Everything, the imports alone, or nothing. */
+/** All edits, only those of imports, or none. */
 function keptEdits(file: FileEdits | undefined, refused: RefusedFile | undefined): readonly TextEdit[] {
   if (file === undefined || refused?.keepsImports === false) return [];
   const { imports, cases, names } = file;
@@ -97,7 +97,7 @@ export function isSettled(
 ): boolean {
   const isRefused = refused.some((each) => each.file === file.fileName);
   const offset = file.getPositionOfLineAndCharacter(line - 1, column - 1);
-  // In a project with a file that stays behind, an error can be gone because nothing has changed.
+  // If a file of the project is refused its edits, an error can be gone because nothing has changed.
   const isEdited = !isRefused && (refused.length === 0 || cases.length + names.length > 0);
   if (kind === "stops-compiling") return isEdited && errors.get(file.fileName)?.has(offset) !== true;
   return cases.some(

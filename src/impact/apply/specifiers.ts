@@ -1,8 +1,8 @@
 /**
  * The strings of a file that import a module: in code by their position, in JSDoc by their text.
  *
- * Comments are text here, never nodes: the compiler attaches them to some nodes and not to others, some of them twice, and not
- * every node of a comment has a place. Strings that merely hold a path, as for `readFile`, are not imports.
+ * Comments are scanned as text: the compiler attaches them to some nodes only, to some of them twice, and not every
+ * node in a comment has a position. Strings that merely hold a path, as for `readFile`, are not imports.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -16,7 +16,7 @@ export interface Specifier {
   readonly isInComment: boolean;
 }
 
-/** `isWanted`: of the text of a specifier. */
+/** `isWanted` takes the text of a specifier. */
 export function specifiersIn(
   ts: Compiler,
   file: ts.SourceFile,
@@ -29,13 +29,13 @@ export function specifiersIn(
   });
   return (
     [...inCode.filter(({ text }) => isWanted(text)), ...specifiersInJsDoc(ts, file, isWanted)]
-      // An escape would move the rest.
+      // An escape would shift the offsets after it.
       .filter(({ text, start }) => file.text.startsWith(text, start))
       .sort((left, right) => left.start - right.start)
   );
 }
 
-/** What names the module in a node that imports one. */
+/** The module specifier of a node that imports a module. */
 export function specifierOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
   if (ts.isExternalModuleReference(node)) return node.expression;
@@ -45,7 +45,7 @@ export function specifierOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
   return ts.isCallExpression(node) && takesSpecifier(ts, node.expression) ? node.arguments[0] : undefined;
 }
 
-/** `import`, `require` and their kin, and what replaces modules in tests, of whichever library. */
+/** `import`, `require` and the like, and the module mocks of any test library. */
 function takesSpecifier(ts: Compiler, callee: ts.Expression): boolean {
   if (callee.kind === ts.SyntaxKind.ImportKeyword) return true;
   if (ts.isIdentifier(callee)) return /require|import|mock/i.test(callee.text);

@@ -1,10 +1,10 @@
-/** Changes to the text of a file by place, so that everything else of it stays as it is, byte for byte. */
+/** Edits to the text of a file by offset, so that everything else stays as it is, byte for byte. */
 import { getOrAdd } from "../../values/collections.js";
 
 export interface TextEdit {
   /** Absolute. */
   readonly file: string;
-  /** Offsets in the text as it was. */
+  /** Offsets in the original text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -18,7 +18,7 @@ export function applyEdits(text: string, edits: readonly Omit<TextEdit, "file">[
   );
 }
 
-/** The offset of a place of the edited text before the edits; undefined for inserted text. */
+/** The original offset of a place in the edited text; undefined for inserted text. */
 export function originalOffset(edits: readonly TextEdit[], offset: number): number | undefined {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {
@@ -29,7 +29,7 @@ export function originalOffset(edits: readonly TextEdit[], offset: number): numb
   return offset - moved;
 }
 
-/** The offset of a place of the text after the edits; within replaced text, its start. */
+/** The offset in the edited text of a place in the original; in replaced text, the start of the replacement. */
 export function editedOffset(edits: readonly TextEdit[], offset: number): number {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {
@@ -40,7 +40,7 @@ export function editedOffset(edits: readonly TextEdit[], offset: number): number
   return offset + moved;
 }
 
-/** The edits of several analyses by file. The same edit is made once. */
+/** The edits of several analyses by file, without duplicates. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
   const found = new Map<string, Map<string, TextEdit>>();
   for (const edit of edits)

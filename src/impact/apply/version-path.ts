@@ -1,19 +1,19 @@
-/** Paths into the folder of an older version, which an upgrade leads to the newer one. */
+/** Paths into the folder of an older version, which an upgrade points to the newer one. */
 
 import { isInside } from "../../values/path.js";
 import type { Step } from "../question.js";
 
-/** `steps` by the version that they leave. */
+/** `steps`: keyed by the version that they replace. */
 export type Switch = Pick<Step, "from" | "to" | "folder">;
 
-/** The step that leaves the version which a file belongs to. */
+/** The step that replaces the version of a file. */
 export function stepOfFile<Left extends Switch>(steps: readonly Left[], file: string): Left | undefined {
   return steps.find(({ folder }) => isInside(folder, file));
 }
 
 /**
- * The place of the version in a path: `../generated/billing/2025-01-01/index.js`. Undefined where no part of it is the version, as
- * in `#billing`. The last one counts: the folders above may be named after dates as well.
+ * The place of the version in a path: `../generated/billing/2025-01-01/index.js`. Undefined if no segment is the
+ * version, as in `#billing`. The last match counts: folders above may be dates too.
  */
 export function versionPart(
   specifier: string,

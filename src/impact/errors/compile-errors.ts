@@ -1,4 +1,4 @@
-/** Compile errors with the newer version, each with the change that causes it, and errors from before. */
+/** Compile errors with the newer version, each with the change that causes it, and existing errors. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
@@ -24,11 +24,11 @@ export interface CompileErrors {
 
 export interface ErrorQuestion {
   readonly touch: Touch;
-  /** The steps of the versions that a file uses. */
+  /** The steps that replace the versions used by a file. */
   readonly stepsOf: (file: ts.SourceFile) => readonly Step[];
-  /** Shortens the paths. */
+  /** Base of the paths shown. */
   readonly cwd: string;
-  /** The errors of the project's own compiler, where it is another one: these count. */
+  /** The errors of the project's own compiler, if it is a different one; these take precedence. */
   readonly answer: TscAnswer | undefined;
 }
 
@@ -105,7 +105,7 @@ function withReadableModules(message: string, { pair: { after }, stepOf }: Touch
   );
 }
 
-/** The errors of another compiler in one file, with the extent of ours where both agree, and else of the word. */
+/** The errors of another compiler in one file, with our extent if both agree, else that of the word. */
 function answered(
   ts: Compiler,
   program: ts.Program,
@@ -123,7 +123,7 @@ function answered(
   });
 }
 
-/** The operations that the function around a node calls or passes on. */
+/** Operations that the surrounding function calls or passes on. */
 function operationsAround({ pair: { ts }, values }: Touch, node: ts.Node): ReadonlySet<string> {
   const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? node;
   return new Set(values.operations.usesIn(around).map(({ operation }) => operation.id));
@@ -166,7 +166,7 @@ function openAdvice(candidates: number): string {
     : "Adapt it to the newer types; the code does not show which of the changes below it meets.";
 }
 
-/** The meaning of an error for code that compiled with the older version, by the compiler's code. */
+/** What an error means for code that compiled with the older version, by compiler code. */
 const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
   [[2367, 2678], "This comparison can no longer be true: the value is gone."],
   [[2366, 2355, 7030, 2847], "This function returns nothing for the new value."],
@@ -184,7 +184,7 @@ const sentences: readonly (readonly [codes: readonly number[], sentence: string]
   [[2536, 2538], "This type is no longer indexed like that."],
 ];
 
-/** Errors about a type as a whole, at a place that may be far from the value. */
+/** Errors about a whole type, reported far from the value that causes them. */
 const vague: ReadonlySet<number> = new Set([2322, 2345, 2362, 2363, 2365]);
 
 function errorSentence(code: number): string {

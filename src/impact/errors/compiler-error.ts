@@ -1,11 +1,11 @@
-/** An error of the compiler with the newer version, where the older one has none. */
+/** A compile error with the newer version that the older one does not have. */
 import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 
 export interface CompilerError {
   readonly file: ts.SourceFile;
-  /** The smallest node that contains the place: the file itself for a place without one. */
+  /** The smallest node that contains the error; the file if the error has no position. */
   readonly node: ts.Node;
   /** Offsets in the file. */
   readonly start: number;
@@ -26,13 +26,13 @@ export function compilerError(
 
 function nodeAt(ts: Compiler, file: ts.SourceFile, start: number, end: number): ts.Node {
   let found: ts.Node = file;
-  // The types of JavaScript are in the comments before a node.
+  // JSDoc types of a JavaScript file are in the comments before a node.
   const isJavaScript = /\.[cm]?jsx?$/.test(file.fileName);
   const visit = (node: ts.Node): true | undefined => {
     const first = isJavaScript ? node.getFullStart() : node.getStart(file);
     if (first > start || node.getEnd() < end) return undefined;
     if (!ts.isJSDoc(node)) found = node;
-    // The comments of a statement are before its first child as well.
+    // The comments of a statement also precede its first child.
     const comments = isJavaScript ? node.getChildren(file).filter((each) => ts.isJSDoc(each)) : [];
     if (!comments.some(visit)) ts.forEachChild(node, visit);
     return true;

@@ -1,5 +1,5 @@
 /**
- * The changes of exactly one declaration of a version: a type, a field at any depth, an argument, a response. A key is the
+ * The changes of a single declaration of a version: a type, a field at any depth, an argument, a response. A key is the
  * name of the declaration and the path in it, as both versions write them: `Payment.rails.iban`, `GetPaymentArgs.body`.
  */
 import type { ts } from "@ts-morph/common";
@@ -24,13 +24,13 @@ export class DeclaredChanges {
     this.#all = factsOf([step]);
     for (const each of this.#all) {
       const keys = keysOf(each.fact, each.change);
-      // The change of a response is one of all responses of its operation, too.
+      // A change of one response also belongs to all responses of its operation.
       const around = keys.flatMap((key) => /^(\w+Responses)\.\w+$/.exec(key)?.[1] ?? []);
       for (const key of new Set([...keys, ...around])) addTo(this.#byKey, key, each);
     }
   }
 
-  /** Those that add, or remove, a value of this text, wherever it is. */
+  /** Changes that add or remove a value with this text, anywhere. */
   ofValue(text: string, side: "added" | "removed"): readonly ChangeFact[] {
     const value = JSON.stringify(text);
     return this.#all.filter(({ change, fact }) => {
@@ -50,7 +50,7 @@ function keysOf(fact: Fact, { types }: Change): readonly string[] {
   );
   const declared = fact.type === undefined ? [] : [`${typeIdentifier(fact.type)}${withoutItems(fact.path)}`];
   const bases = [...places, ...declared];
-  // `Payment.rails[]`: where the whole type differs, a field of the type as well.
+  // `Payment.rails[]`: if the whole type differs, so does a field of the type.
   const isWhole = placesOf(fact).every(({ path }) => path === "");
   const mentions = isWhole ? fact.uses.map(({ field }) => keyOfMention(field)) : [];
   const { of, names } = namedBy(fact);
@@ -66,7 +66,7 @@ function wholeTypes(fact: Fact): readonly string[] {
   return fact.kind === "schema-removed" || fact.kind === "schema-added" ? [fact.name] : [];
 }
 
-/** Operations by their names, and the arguments and responses that come or go. */
+/** Keys of an operation's names, and of its added and removed arguments and responses. */
 function keysOfOperation(fact: Fact): readonly string[] {
   const ids = placesOf(fact).flatMap(({ owner }) => (owner.kind === "operation" ? owner.id : []));
   const inArguments = (names: readonly string[]): readonly string[] =>

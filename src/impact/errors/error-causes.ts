@@ -1,9 +1,9 @@
 /**
- * The changes behind an error of the compiler, by evidence: from the node that it points at to the declarations of the version,
- * and from these to the changes of exactly them.
+ * The changes behind an error of the compiler, by evidence: from the node that it points at to the declarations of the
+ * version, and from these to the changes of exactly them.
  *
- * What the code does not decide stays open, with the changes that are candidates. An error that another one causes, because
- * a type is `any` or `never` since, follows from that one.
+ * If the code does not decide, the cause stays open, with the candidate changes. An error that exists only because another
+ * one turned a type into `any` or `never` follows from that one.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -32,7 +32,7 @@ import { getOrAdd } from "../../values/collections.js";
 export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
 
 export type ErrorCause =
-  /** `others`: changes of the same literal that the compiler would report next. */
+  /** `others`: further changes of the same literal, which the compiler would report next. */
   | {
       readonly kind: "known";
       readonly causes: readonly CauseOfChange[];
@@ -51,7 +51,7 @@ export class ErrorCauses {
   readonly #roots: ErrorRoots;
   readonly #changes = new Map<Step, DeclaredChanges>();
 
-  /** `errors`: all that the newer version brings. */
+  /** `errors`: all errors that the newer version brings. */
   constructor(touch: Touch, errors: readonly CompilerError[]) {
     this.#touch = touch;
     this.#roots = new ErrorRoots(touch, errors);
@@ -70,7 +70,7 @@ export class ErrorCauses {
     return this.#around(error, steps);
   }
 
-  /** The name that the compiler points at: of a field, an import, a type. */
+  /** The causes at a name that the compiler points at: a field, an import, a type. */
   #atName({ node }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
     const symbols = this.#symbolsNamedBy(node);
     const isGone = symbols.before !== undefined && symbols.after === undefined;
@@ -83,7 +83,7 @@ export class ErrorCauses {
       : found.flatMap(({ name }) => this.#ofName(name, isGone ? "removed" : "added", steps));
   }
 
-  /** A field that a type makes of a value, as a record does: the only change that adds, or removes, the value. */
+  /** A field that a type derives from a value, as `Record` does: the only change that adds or removes the value. */
   #ofName(name: string, side: "added" | "removed", steps: readonly Step[]): readonly ChangeFact[] {
     const found = steps.flatMap((step) => this.#changesOf(step).ofValue(name, side));
     return distinct(found).length === 1 ? found : [];
@@ -104,7 +104,7 @@ export class ErrorCauses {
         const names = literalsOf(before.checker.getTypeAtLocation(access.argumentExpression));
         const type = side.checker.getTypeAtLocation(access.expression);
         const fields = names.map((name) => fieldOf(side, type, name));
-        // All of several names have to exist.
+        // With several names, all must exist.
         return side === after && fields.includes(undefined)
           ? undefined
           : (fields.find(
@@ -147,7 +147,7 @@ export class ErrorCauses {
     return { before, after };
   }
 
-  /** A function that is one no longer, because its type says what is not handled: `NonExhaustiveError<"lab">`. */
+  /** A type that is no longer callable because it reports an unhandled member: `NonExhaustiveError<"lab">`. */
   #atRejection({ node }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
     const { before, after } = this.#touch.sides;
     const isCalled = (side: Side): boolean =>
@@ -159,7 +159,7 @@ export class ErrorCauses {
     return members.flatMap(({ label }) => this.#ofName(label, "added", steps));
   }
 
-  /** The parts of a value that do not fit what is expected of it. */
+  /** The parts of a value that do not fit its expected type. */
   #atExpectation({ node }: Pick<CompilerError, "node">, steps: readonly Step[]): readonly ChangeFact[] {
     const expectation = expectationAt(this.#touch, node);
     if (expectation === undefined) return [];
@@ -192,7 +192,7 @@ export class ErrorCauses {
     });
   }
 
-  /** "No overload matches this call": the compiler points at the function, and means an argument. */
+  /** "No overload matches this call": the compiler points at the function, but the problem is an argument. */
   #atArguments({ node }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
     const call = callOf(this.#touch.pair.ts, node);
     const found = (call?.arguments ?? []).flatMap((each) => this.#atExpectation({ node: each }, steps));
@@ -269,7 +269,7 @@ export class ErrorCauses {
   }
 
   /**
-   * What differs nearest to the error: in the expression, in the types that it names, and so on up to the statement. A
+   * Differences nearest to the error: in the expression, in the types that it names, and so on up to the statement. A
    * single change there is the cause, because the code compiled without it.
    */
   #around({ node }: CompilerError, steps: readonly Step[]): ErrorCause {
@@ -298,7 +298,7 @@ export class ErrorCauses {
     return { kind: "open", candidates: [] };
   }
 
-  /** The types that the declarations of names are written with, in the project. */
+  /** The types in the project's declarations of these names. */
   #typesBehind(nodes: readonly ts.Node[]): readonly ts.Node[] {
     const { pair, stepOf, values } = this.#touch;
     const { ts } = pair;
@@ -351,7 +351,7 @@ export class ErrorCauses {
     return visible.length > 0 ? visible : found;
   }
 
-  /** Of the changes of a declaration, those that bring what does not fit. */
+  /** The changes of a declaration that introduce what does not fit. */
   #fitting(found: readonly ChangeFact[], { value, expected }: Mismatch): readonly ChangeFact[] {
     const { sides } = this.#touch;
     const differences = [value, expected].flatMap(({ before, after }) =>
@@ -393,7 +393,7 @@ export class ErrorCauses {
     );
   }
 
-  /** The declarations that a node's value comes from: by its name, its type, and the operation that answered it. */
+  /** The declarations that a value comes from: by its name, its type, and the operation that returned it. */
   #keysOfNode(node: ts.Node): ReadonlySet<string> {
     const { sides, stepOf, values } = this.#touch;
     const keys = new Set<string>();
@@ -402,7 +402,7 @@ export class ErrorCauses {
       for (const key of this.#keysOfSymbols(symbol === undefined ? [] : [symbol])) keys.add(key);
       const isOfVersion = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
       const { owners, property } = originOf(side, node, isOfVersion);
-      // `error.body`: the type of the error has the responses.
+      // `error.body`: the type of the error contains the responses.
       const outer = side.ts.isPropertyAccessExpression(node)
         ? originOf(side, node.expression, isOfVersion).owners
         : [];
@@ -413,7 +413,7 @@ export class ErrorCauses {
       }
     }
     const { ts } = this.#touch.pair;
-    // `entry[name]`: each field that the name can be.
+    // `entry[name]`: any field that the name can be.
     if (ts.isElementAccessExpression(node)) {
       const names = literalsOf(sides.before.checker.getTypeAtLocation(node.argumentExpression));
       const fields = [sides.before, sides.after].flatMap((side) =>
@@ -445,7 +445,7 @@ const endsWithout: ReadonlySet<number> = new Set([2366, 2355, 7030, 2847, 2377, 
 /** "This comparison appears to be unintentional", "not comparable to". */
 const noOverlap: ReadonlySet<number> = new Set([2367, 2678]);
 
-/** Facts that are about a field as a whole, whatever its type. */
+/** Facts about a field as a whole, whatever its type. */
 const isOfField: ReadonlySet<string> = new Set([
   "field-added",
   "field-removed",
@@ -480,7 +480,7 @@ function fits({ change, fact }: ChangeFact, { added, removed, kinds }: TypeDiffe
     : isKind || added.length + removed.length > 0;
 }
 
-/** The members of a value that what is expected of it does not take. */
+/** The members of a value that its expected type does not accept. */
 function unfitMembers(
   side: Side,
   value: ts.Type | undefined,
@@ -499,11 +499,11 @@ function fieldOf(side: Side, type: ts.Type, name: string): ts.Symbol | undefined
   const known = side.checker.getNonNullableType(type);
   const members = known.isUnion() ? known.types : [known];
   const fields = members.flatMap((member) => side.checker.getPropertyOfType(member, name) ?? []);
-  // Of a value that can be several objects, a field can be read that all of them have.
+  // If a value can be one of several objects, only the fields of all of them can be read.
   return fields.length === members.length || !known.isUnion() ? fields[0] : undefined;
 }
 
-/** The call of the function that a node names. */
+/** The call whose callee the node names. */
 function callOf(compiler: Side["ts"], node: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
   const { parent } = node;
   if (compiler.isSourceFile(node)) return undefined;
@@ -553,7 +553,7 @@ function removesOne({ change, fact }: ChangeFact, words: ReadonlySet<string>): b
   return [...valuesOfChange(change, fact).removed].some((value) => words.has(value));
 }
 
-/** Aliases of aliases. */
+/** The most aliases of aliases that are followed. */
 const deepestType = 4;
 
 function writtenTypes(compiler: Side["ts"], declaration: ts.Declaration): readonly ts.Node[] {
@@ -561,7 +561,7 @@ function writtenTypes(compiler: Side["ts"], declaration: ts.Declaration): readon
   return "type" in declaration && declaration.type !== undefined ? [declaration.type as ts.TypeNode] : [];
 }
 
-/** Nodes that have a type of their own: asking others is a defect of the compiler's interface. */
+/** Nodes with a type of their own; the compiler's API must not be asked about others. */
 function isTyped(compiler: Side["ts"], node: ts.Node): boolean {
   return compiler.isExpression(node) || compiler.isTypeNode(node) || compiler.isBindingElement(node);
 }

@@ -1,6 +1,6 @@
 /**
- * Errors that follow from others: what an expression with an error gives is `any` for the compiler, and what a test that can no
- * longer be true guards is `never`.
+ * Errors that follow from others: the compiler treats an expression with an error as `any`, and a value behind a test
+ * that can no longer be true as `never`.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -19,7 +19,7 @@ export class ErrorRoots {
     for (const error of errors) addTo(this.#byFile, error.file, error);
   }
 
-  /** Undefined for an error that stands for itself. */
+  /** Undefined for an independent error. */
   of(error: CompilerError): CompilerError | undefined {
     const subject = this.#subjectOf(error.node);
     if (subject === undefined) return undefined;
@@ -48,7 +48,7 @@ export class ErrorRoots {
     return has(after.checker) && !has(before.checker);
   }
 
-  /** The test around a place that can no longer be true. */
+  /** The error in a surrounding test that can no longer be true. */
   #ofTest(error: CompilerError, subject: ts.Node): CompilerError | undefined {
     const { ts } = this.#touch.pair;
     const [first] = nodesIn(ts, [subject]).filter((each) => ts.isIdentifier(each));
@@ -64,7 +64,7 @@ export class ErrorRoots {
     return undefined;
   }
 
-  /** Conditions that hold at a node. */
+  /** The conditions that hold at a node. */
   #conditionsOf(node: ts.Node): readonly ts.Expression[] {
     const { ts } = this.#touch.pair;
     const { parent } = node;
@@ -79,7 +79,7 @@ export class ErrorRoots {
     );
   }
 
-  /** Backwards through the values that it was made of. */
+  /** Traces a value back through its sources. */
   #ofSource(error: CompilerError, value: ts.Node, depth: number): CompilerError | undefined {
     if (depth === 0) return undefined;
     for (const source of this.#sourcesOf(value)) {
@@ -102,7 +102,7 @@ export class ErrorRoots {
           ?.declarations?.filter((each) => this.#byFile.has(each.getSourceFile())) ?? []
       );
     }
-    // The parameter of a callback comes from what the callback is given to.
+    // The parameter of a callback comes from the call that takes the callback.
     const parameter = ts.isBindingElement(value)
       ? ts.findAncestor(value, (each) => ts.isParameter(each))
       : value;
@@ -117,7 +117,7 @@ export class ErrorRoots {
     return found;
   }
 
-  /** Another error inside a node, and before this one. */
+  /** Another error inside a node, before this one. */
   #errorIn(node: ts.Node, error: CompilerError): CompilerError | undefined {
     const file = node.getSourceFile();
     const [start, end] = [node.getStart(file), node.getEnd()];
@@ -133,7 +133,7 @@ export class ErrorRoots {
   }
 }
 
-/** The longest way back that is followed. */
+/** The most steps traced back. */
 const deepest = 8;
 
 const followed: Kinds = new Set([

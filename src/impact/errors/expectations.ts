@@ -1,4 +1,4 @@
-/** The value at a place, and the type that is expected of it there. */
+/** The value at a place, and the type expected of it there. */
 import type { ts } from "@ts-morph/common";
 
 import type { Touch } from "../touch/touch.js";
@@ -12,7 +12,7 @@ export interface Expectation {
   readonly expected: Typed;
 }
 
-/** Undefined where nothing is expected: then an error has another reason. */
+/** Undefined if nothing is expected; the error then has another reason. */
 export function expectationAt({ pair: { ts }, sides }: Touch, node: ts.Node): Expectation | undefined {
   const expression = valueAt(ts, node);
   if (expression === undefined) return undefined;
@@ -26,7 +26,7 @@ export function expectationAt({ pair: { ts }, sides }: Touch, node: ts.Node): Ex
   return { expression, value: typed(({ checker }) => checker.getTypeAtLocation(expression)), expected };
 }
 
-/** The expression whose type the compiler has compared: it may point at a name, or at a keyword. */
+/** The expression whose type the compiler compared; the error may point at a name or a keyword. */
 function valueAt(ts: Compiler, node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isReturnStatement(node)) return node.expression;
@@ -71,7 +71,7 @@ function expectedType({ ts, checker }: Side, expression: ts.Expression): ts.Type
   return checker.getContextualType(expression);
 }
 
-/** The field of the expected type that a property of a literal gives a value. */
+/** The field of the expected type that a property of a literal sets. */
 function fieldsExpected({ before, after }: Touch["sides"], { parent }: ts.Expression): readonly ts.Symbol[] {
   const { ts } = before;
   if (!ts.isPropertyAssignment(parent) && !ts.isShorthandPropertyAssignment(parent)) return [];

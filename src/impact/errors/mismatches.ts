@@ -1,17 +1,17 @@
 /**
- * The parts in which a value does not fit the type that is expected of it, as the compiler sees them with the newer version:
- * the fields that are missing, and the innermost types that do not fit.
+ * The parts of a value that do not fit its expected type, as the compiler sees them with the newer version: missing
+ * fields, and the innermost types that do not fit.
  */
 import type { ts } from "@ts-morph/common";
 
 import { constituentsOf, kindOf, type Side, type Sides } from "../touch/types.js";
 import { getOrAdd } from "../../values/collections.js";
 
-/** The types of a value, or of what is expected of it. Undefined: that version has none there. */
+/** The types of a value, or of its expected type, by version; undefined if that version has none there. */
 export interface Typed {
   readonly before: ts.Type | undefined;
   readonly after: ts.Type | undefined;
-  /** The field that has the type. */
+  /** The fields that have the type. */
   readonly symbols: readonly ts.Symbol[];
 }
 
@@ -92,7 +92,7 @@ class Comparison {
     });
   }
 
-  /** The results of functions; parameters are compared the other way round. */
+  /** Compares the results of functions; parameters are compared the other way round. */
   #ofResults(value: Typed, expected: Typed, depth: number): readonly Mismatch[] {
     const result = (type: ts.Type | undefined): ts.Type | undefined =>
       type?.getCallSignatures()[0]?.getReturnType();
@@ -116,7 +116,7 @@ class Comparison {
 /** Types may refer to each other without end. */
 const deepest = 6;
 
-/** The only object among the members of a type. */
+/** The only object type among the members of a type. */
 function objectOf(side: Side, type: ts.Type | undefined): ts.Type | undefined {
   if (type === undefined) return undefined;
   const objects = constituentsOf(side, type).filter((member) => kindOf(side, member) === "object");

@@ -1,6 +1,6 @@
 /**
- * Changes that show in no type and in no field: they concern every call of an operation, or the place that makes a client
- * or a receiver.
+ * Changes that no type or field shows: they concern every call of an operation, or the code that makes a client or
+ * receiver.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -36,7 +36,7 @@ function affectedBy(step: Step): readonly Affected[] {
   );
 }
 
-/** The calls of a change that a change of behaviour explains are found by that. */
+/** Calls that a behaviour change explains are found by that analysis. */
 function ofCalls({ values }: Touch, affected: readonly Affected[], place: ts.Node): readonly Spot[] {
   const unexplained = affected.filter(
     ({ answer, change }) => answer === "calls" && change.explainedBy.length === 0,

@@ -1,5 +1,5 @@
 /**
- * Places that meet a change of behaviour. No type differs, so the code is searched for the operations, values, events and
+ * Code affected by a behaviour change. No type differs, so the analysis looks for the operations, values, events and
  * responses that the publisher names.
  */
 import type { ts } from "@ts-morph/common";
@@ -51,7 +51,7 @@ function spotOf({ node, behaviour, step, sentence, confidence }: Mention): Spot 
   };
 }
 
-/** The rest is in the report of the change. */
+/** The rest is in the report on the change. */
 function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/su.exec(text)?.[0] ?? text;
 }

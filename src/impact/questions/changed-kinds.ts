@@ -1,9 +1,9 @@
 /**
- * Values whose kind changed, in expressions that compile with several kinds and mean something else for each: a list that is
- * printed as a string once was, a number that is joined instead of added.
+ * Values whose kind changed, in expressions that compile with several kinds but mean something different for each: a
+ * list that is printed as a string once was, a number that is joined instead of added.
  *
- * Expressions that cope with the new kind are left out: a default for null, a `typeof` that tests for a kind that still
- * comes. So are expressions with an error of the compiler.
+ * Expressions that handle the new kind are omitted: a default for null, a `typeof` test for a kind that still occurs.
+ * So are expressions with an error of the compiler.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -48,7 +48,7 @@ function spotsOf(
   return [proven === undefined ? undecidedCause(spot, [change, ...others]) : spot];
 }
 
-/** The compiler reports an error about the value or its use. */
+/** The compiler reports an error on the value or its use. */
 function isRefused({ pair: { ts, after } }: Touch, node: ts.Node): boolean {
   const { parent } = node;
   const whole = ts.isCallExpression(parent) && parent.expression === node ? parent : node;
@@ -65,9 +65,9 @@ export interface Consumption {
   readonly judge: judgements.Judgement;
   /** Undefined: certain. */
   readonly confidence?: Confidence;
-  /** The items of the value are meant. */
+  /** The items of the value are consumed, not the value itself. */
   readonly isItem?: boolean;
-  /** Asked last: it is slow. */
+  /** Checked last because it is slow. */
   readonly applies?: () => boolean;
 }
 
@@ -108,7 +108,7 @@ function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
   return isTagged ? [] : printed(span.expression, span.expression);
 }
 
-/** As a string. Whether another spelling matters, the code does not say. */
+/** Printed as a string. The code does not say whether another spelling matters. */
 function printed(value: ts.Expression, node: ts.Expression): readonly Consumption[] {
   return [
     { value, node, judge: judgements.asText },
@@ -127,7 +127,7 @@ function ofElements(side: Side, { elements }: ts.ArrayLiteralExpression): readon
   }));
 }
 
-/** By a type that somebody wrote: it has no literals, and strings as well as numbers. */
+/** A handwritten type without literals that admits both strings and numbers. */
 function takesEither(side: Side, value: ts.Expression): boolean {
   const expected = side.checker.getContextualType(value);
   const { String: Text, Number: Amount } = side.ts.TypeFlags;
@@ -153,7 +153,7 @@ function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
   }
 }
 
-/** A function of the project that takes any value, and examines it. */
+/** A project function that takes any value and inspects it. */
 function ofOwnFunction(side: Side, call: ts.CallExpression): readonly Consumption[] {
   return call.arguments.map((value) => ({
     value,
@@ -249,7 +249,7 @@ function judgementOf(side: Side, node: ts.BinaryExpression): judgements.Judgemen
   return isLogical && isTested(side, node) ? judgements.asTruth : undefined;
 }
 
-/** A comparison with a literal, whose kind is known. */
+/** A comparison with a literal of known kind. */
 function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression): readonly Consumption[] {
   const isText = ts.isStringLiteralLike(other);
   if ((!isText && !ts.isNumericLiteral(other)) || ts.isTypeOfExpression(value)) return [];
@@ -263,7 +263,7 @@ function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression):
   ];
 }
 
-/** The last of several casts. */
+/** The outermost of several casts. */
 function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
   const claimed = claimedKinds(ts, node.type);
   if (claimed === undefined || ts.isAsExpression(node.parent)) return [];
@@ -272,7 +272,7 @@ function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
   return [{ value, node, judge: judgements.asCast(claimed) }];
 }
 
-/** Conditions, which only ask whether a value is true. */
+/** Conditions, which only test truthiness. */
 function testedIn({ ts }: Side, node: ts.Node): readonly ts.Expression[] {
   if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return [node.expression];
   if (ts.isConditionalExpression(node)) return [node.condition];
@@ -288,7 +288,7 @@ function testedType({ ts }: Side, node: ts.TypeOfExpression): string | undefined
   return ts.isStringLiteralLike(other) ? other.text : undefined;
 }
 
-/** An operand with which `+` joins strings, whatever the other operand is. */
+/** An operand that makes `+` concatenate, whatever the other operand is. */
 function isOnlyText(side: Side, node: ts.Expression): boolean {
   const types = constituentsOf(side, side.checker.getTypeAtLocation(node));
   return types.every((type) => kindOf(side, type) === "string");
@@ -308,19 +308,19 @@ function takesAnything({ ts, checker }: Side, argument: ts.Expression): boolean 
   return expected !== undefined && isUntyped(ts, checker, expected);
 }
 
-/** A function of the project, and no type predicate. */
+/** A project function that is not a type predicate. */
 function hasBody({ checker }: Side, call: ts.CallExpression): boolean {
   const signature = checker.getResolvedSignature(call);
   const declaration = signature?.getDeclaration();
   if (signature === undefined || declaration === undefined) return false;
   if (checker.getTypePredicateOfSignature(signature) !== undefined) return false;
-  // A function without a result writes a log line, or passes the value on: then it is a sink.
+  // A function without a result logs the value or passes it on; then it is a sink.
   const returned = checker.typeToString(signature.getReturnType());
   if (returned === "void" || returned === "Promise<void>") return false;
   return "body" in declaration && declaration.body !== undefined;
 }
 
-/** The kinds of a keyword type. A name may mean another type by now. */
+/** The kinds of a keyword type. A named type may have changed its meaning. */
 function claimedKinds(ts: Side["ts"], type: ts.TypeNode): readonly ValueKind[] | undefined {
   if (type.kind === ts.SyntaxKind.StringKeyword) return ["string"];
   if (type.kind === ts.SyntaxKind.NumberKeyword) return ["number"];

@@ -1,9 +1,9 @@
 /**
- * Tests for a status that an operation no longer answers, in the handling of errors: the compiler does not see it, because
- * only the code that was tried says which operation failed.
+ * Error handling that tests for a status that an operation no longer returns. The compiler misses it, because only the
+ * code in the `try` says which operation failed.
  *
- * Another operation of the same place that still answers with the status keeps the test alive. For an error from anywhere
- * (a middleware), any operation in use does.
+ * Another operation in the same place that still returns the status keeps the test alive. For an error of unknown
+ * origin (in a middleware), any operation in use does.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -36,7 +36,7 @@ export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]
       );
 }
 
-/** The changes of each operation by the status that they remove. */
+/** The changes of each operation, by the status that they remove. */
 type Removed = ReadonlyMap<string, ReadonlyMap<number, Change>>;
 
 function removedStatuses(steps: readonly Step[]): Removed {
@@ -83,7 +83,7 @@ function deadSpots(
   });
 }
 
-/** A test for values that can be an error of the API: their type is unknown, of the runtime, or written in place. */
+/** A test of values that can be an API error: their type is unknown, from the runtime, or written inline. */
 function errorTest({ ts, before }: Touch["pair"], steps: readonly Step[]): (holder: ts.Node) => boolean {
   const isRuntime = runtimeFiles(steps);
   return (holder) => {

@@ -1,4 +1,4 @@
-/** Code that handles an event: a comparison with its type, or a function under its name that takes it. */
+/** Code that handles an event: a comparison with its type, or a function named after it that takes it. */
 import type { ts } from "@ts-morph/common";
 
 import { isOfVersion, type Step } from "../question.js";
@@ -103,7 +103,7 @@ class HandledEvents {
     return { type, types };
   }
 
-  /** The events of this type that a handler can take. */
+  /** The events of this type that a handler accepts. */
   #takenBy(handler: ts.Type, type: string): readonly ts.Type[] {
     return this.#checker
       .getNonNullableType(handler)

@@ -1,4 +1,4 @@
-/** Uses of fields whose values differ although their types do not: limits, formats, defaults. */
+/** Uses of fields whose values differ although their types are equal: limits, formats, defaults. */
 import type { ts } from "@ts-morph/common";
 
 import { typeIdentifier } from "../../code/identifier.js";
@@ -69,7 +69,7 @@ function isWithin(ts: Compiler, { change }: HiddenChange, { node, use }: FoundUs
   });
 }
 
-/** A function that reads a field twice is one place; code that sets it twice makes two values. */
+/** Reading a field twice in a function is one place; setting it twice makes two values. */
 function placeKey(ts: Touch["pair"]["ts"], { node, use }: FoundUse): string {
   let place = node;
   if (use === "reads") while (!ts.isSourceFile(place) && !ts.isFunctionLike(place)) place = place.parent;
@@ -92,12 +92,12 @@ interface FoundUse {
   readonly node: ts.Node;
   readonly use: FieldUse;
   readonly field: string;
-  /** The declaration that has the field, by name. */
+  /** The name of the declaration that has the field. */
   readonly owner: string;
   readonly declaration: ts.Declaration;
 }
 
-/** `fields`: the names that matter. */
+/** `fields`: the relevant names. */
 function fieldUsesAt(side: Side, node: ts.Node, fields: ReadonlySet<string>): readonly FoundUse[] {
   const { ts, checker } = side;
   if (ts.isPropertyAccessExpression(node)) {
@@ -135,7 +135,7 @@ function ofMissingArgument(
   );
 }
 
-/** The type that a literal has to have: where it is, or where the constant is used that it initialises. */
+/** The expected type of a literal: at its place, or where the constant that it initialises is used. */
 function expectedOf({ ts, checker }: Side, literal: ts.ObjectLiteralExpression): ts.Type | undefined {
   const expected = checker.getContextualType(literal);
   const { parent } = literal;
@@ -208,12 +208,12 @@ type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;
 
 interface HiddenChange extends Pick<ChangeFact, "step" | "change"> {
   readonly use: FieldUse;
-  /** Names of the declarations that have the field. */
+  /** Names of the declarations with the field. */
   readonly owners: ReadonlySet<string>;
   readonly field: string;
 }
 
-/** `isStrict`: null and undefined are types of their own. */
+/** `isStrict`: `strictNullChecks` is on. */
 function hiddenChanges(step: Step, isStrict: boolean): readonly HiddenChange[] {
   return step.diff.changes.flatMap((change) =>
     change.verdicts.flatMap((verdict) => {
@@ -237,7 +237,7 @@ function useOf(
       return answer;
     case "compiler":
     case "values": {
-      // The same type has other values: any number instead of an integer, or null without `strictNullChecks`.
+      // The same type admits other values: any number instead of an integer, or null without `strictNullChecks`.
       const isSeen = effects.compile && (isStrict || !nullish.has(rule));
       return isSeen ? undefined : direction === "request" ? "writes" : "reads";
     }
@@ -266,7 +266,7 @@ function targetsOf({ facts }: Change): readonly Target[] {
   return [...found.values()];
 }
 
-/** The declarations of a field; of a schema that is the value of fields, the declarations of these. */
+/** The declarations of a field; for a schema used by fields, the declarations of those fields. */
 function targetsOfFact(fact: Fact): readonly Target[] {
   return placesOf(fact).flatMap((place) => targetsAt(fact, place));
 }

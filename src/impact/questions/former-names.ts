@@ -1,7 +1,4 @@
-/**
- * Fields and operations that code names without their types, as strings and in mocks, under the name that only the older
- * version has.
- */
+/** Fields and operations that code names without their types, as strings and in mocks, by their older name. */
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
@@ -38,14 +35,14 @@ function formerName({ step, change, fact }: ChangeFact): readonly FormerName[] {
     : [];
 }
 
-/** A string, and the name of a member of a literal that no type of the version expects. */
+/** A string, or the name of a literal's member, that no type of the version expects. */
 function nameWritten(
   { pair: { ts }, sides: { before, after }, stepOf }: Touch,
   node: ts.Node,
 ): { readonly text: string; readonly isString: boolean } | undefined {
   if (ts.isStringLiteralLike(node)) {
     const { parent } = node;
-    // Text for people, imports, names of members, and values with a type of their own.
+    // Excludes text for people, imports, member names, and values with a type of their own.
     const isKey =
       (ts.isArrayLiteralExpression(parent) && isOpen(before.checker.getContextualType(node), ts)) ||
       (ts.isCallExpression(parent) &&
@@ -70,7 +67,7 @@ function nameWritten(
   return isOfVersion ? undefined : { text: name.text, isString: false };
 }
 
-/** Any string fits, or any value. */
+/** A type that accepts any string, or any value. */
 function isOpen(type: ts.Type | undefined, compiler: Touch["pair"]["ts"]): boolean {
   if (type === undefined) return true;
   const { String, Any, Unknown, Object: AnyObject } = compiler.TypeFlags;

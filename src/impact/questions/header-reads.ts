@@ -1,4 +1,4 @@
-/** Headers of responses that code reads by name: no type has them. */
+/** Response headers that code reads by name; they have no types. */
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
@@ -11,7 +11,7 @@ import { placesOf } from "../touch/causes.js";
 interface ChangedHeader extends Pick<ChangeFact, "step" | "change"> {
   /** In lower case. */
   readonly name: string;
-  /** Under the names of both versions. */
+  /** Names from both versions. */
   readonly operations: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ export function openHeaderReads(
 ): NodeAnalysis | undefined {
   const headers = factsOf(steps).flatMap(changedHeader);
   if (headers.length === 0) return undefined;
-  // The operations that the function around a place calls, else all that the project uses.
+  // Operations that the surrounding function calls, else all that the project uses.
   const isUsed = ({ step, operations }: ChangedHeader, node: ts.Node): boolean => {
     const near = values.operations.usesIn(outermostFunction(ts, node));
     return (near.length > 0 ? near : values.operations.uses()).some(

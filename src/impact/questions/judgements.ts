@@ -8,7 +8,7 @@ export type Judgement = (difference: KindDifference) => string | undefined;
 
 export type KindDifference = Pick<TypeDifference, "kinds">;
 
-/** Scalars give the same text as before, unless the value is spelled differently. */
+/** Scalars print as before, unless the value is spelled differently. */
 export const asText: Judgement = ({ kinds: { added } }) => {
   if (added.includes("list"))
     return "is now a list, whose items are joined by commas in a string: `[object Object]` for each object";
@@ -19,7 +19,7 @@ export const asText: Judgement = ({ kinds: { added } }) => {
     : `can be ${nothing}, which a string shows as the word \`${nothing}\``;
 };
 
-/** A number that is text now: cents and a decimal, a count and its words. */
+/** A number that is now a string, or the reverse: cents and a decimal, a count and its words. */
 export const asOtherText: Judgement = ({ kinds: { added, removed } }) =>
   removed.includes("number") && added.includes("string")
     ? "is now a string, which may show the same amount in another form"
@@ -45,7 +45,7 @@ export const asNumber: Judgement = ({ kinds: { added, removed } }) => {
     : `can be ${nothing}, which is read as ${nothing === "null" ? "0" : "`NaN`"}`;
 };
 
-/** Where a string and a number are welcome. */
+/** A place that accepts both strings and numbers. */
 export const asEither: Judgement = ({ kinds: { added, removed } }) => {
   const [now] = added.filter(isScalar);
   const [before] = removed.filter(isScalar);
@@ -69,13 +69,13 @@ export const asDate = turning(
   ["string", "number", "is now a number, which `Date` takes for milliseconds"],
 );
 
-/** By position, or one after the other. */
+/** Items accessed by position or iterated. */
 export const asItems = turning(
   ["string", "list", "is now a list, which gives its items instead of characters"],
   ["list", "string", "is now a string, which gives its characters instead of items"],
 );
 
-/** `.length`, `.includes`: members of lists and of strings. */
+/** `.length`, `.includes`: members that lists and strings share. */
 export function memberOf(name: string): Judgement {
   if (name === "toString" || name === "toLocaleString") return asText;
   return turning(
@@ -84,7 +84,7 @@ export function memberOf(name: string): Judgement {
   );
 }
 
-/** `tested`: the other side of the comparison. A test for a kind that still comes stays right. */
+/** `tested`: the other side of the comparison. A test for a kind that still occurs stays correct. */
 export function asType(tested: string | undefined): Judgement {
   return ({ kinds: { added, removed } }) => {
     const isGone = removed.some((kind) => tested === undefined || typeOf(kind) === tested);
@@ -132,13 +132,13 @@ export const asEmpty: Judgement = ({ kinds: { added } }) => {
   return nothing === undefined ? undefined : `can be ${nothing}, which is not equal to an empty value`;
 };
 
-/** Of two values that are compared, and that can both be missing now. */
+/** A comparison of two values that can both be missing now. */
 export const asSame: Judgement = ({ kinds: { added } }) => {
   const nothing = added.find(isNullish);
   return nothing === undefined ? undefined : `can be ${nothing} on both sides, and then they are equal`;
 };
 
-/** `value === null`, `value !== undefined`: a value that is missing in the other way passes as one that is there. */
+/** `value === null`, `value !== undefined`: a value missing in the other way (absent, not null) passes as present. */
 export function asOtherNothing(compared: "null" | "undefined"): Judgement {
   return ({ kinds: { added } }) => {
     const other = added.find((kind) => isNullish(kind) && kind !== compared);
@@ -168,7 +168,7 @@ export const deniesNull: Judgement = ({ kinds: { added } }) => {
   return nothing === undefined ? undefined : `can be ${nothing}, which \`!\` denies`;
 };
 
-/** The first of these turns that happened. */
+/** The first of these changes of kind that occurred. */
 function turning(
   ...turns: readonly (readonly [before: ValueKind, after: ValueKind, message: string])[]
 ): Judgement {
@@ -180,7 +180,7 @@ function isScalar(kind: ValueKind): boolean {
   return kind === "string" || kind === "number" || kind === "boolean" || kind === "bigint";
 }
 
-/** A string shows a scalar as it is. */
+/** True for objects and lists; a string shows a scalar as it is. */
 function isStructure(kind: ValueKind): boolean {
   return kind === "list" || kind === "object" || kind === "function";
 }

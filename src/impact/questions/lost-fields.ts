@@ -1,6 +1,6 @@
 /**
- * Fields that are gone, where nothing reads them by name: a value is copied into a type of the project in which the field is
- * optional, its keys are listed, or a key is looked for.
+ * Removed fields that no code reads by name: a value is copied into a project type in which the field is optional, its
+ * keys are listed, or a key is looked up.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -26,7 +26,7 @@ export function openLostFields(touch: Touch, steps: readonly Step[]): NodeAnalys
   ];
 }
 
-/** `bag.iban`, of a value without a type: nothing tells the compiler. */
+/** `bag.iban` on an untyped value, which the compiler does not check. */
 function untypedRead(
   { pair: { ts }, knownTypes }: Touch,
   lost: readonly LostField[],
@@ -80,7 +80,7 @@ function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readon
       ? undefined
       : checker.getContextualType(ts.isSpreadAssignment(node) ? node.parent : value);
   if (value === undefined || expected === undefined) return [];
-  // Where the type of the version itself is expected, nothing is copied.
+  // Nothing is copied if the expected type is that of the version itself.
   const drops = (field: string): boolean => {
     const property = checker.getNonNullableType(expected).getProperty(field);
     const declarations = property?.declarations ?? [];
@@ -89,7 +89,7 @@ function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readon
   return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
 }
 
-/** `Object.entries(payment)`, but for how many they are. */
+/** `Object.entries(payment)`, unless only the count is used. */
 function listsKeys(ts: Touch["pair"]["ts"], { expression, parent }: ts.CallExpression): boolean {
   const isCounted = ts.isPropertyAccessExpression(parent) && parent.name.text === "length";
   return (

@@ -1,4 +1,4 @@
-/** Code that a change of behaviour is about. */
+/** Code that a behaviour change concerns. */
 import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
@@ -19,7 +19,7 @@ export interface Mention extends Subject {
 
 export type NodeMentions = (node: ts.Node) => readonly Mention[];
 
-/** The behaviours of all steps by what the publisher says they are about. */
+/** The behaviour changes of all steps, by the subjects that the publisher names. */
 export function subjectsBy<About extends { readonly key: string }>(
   steps: readonly Step[],
   aboutOf: (behaviour: BehaviourEntry) => readonly About[],

@@ -71,7 +71,7 @@ function fieldRead(ts: Compiler, node: ts.Node): FieldRead | undefined {
   return initializer && { name: (node.propertyName ?? node.name).getText(), holder: initializer };
 }
 
-/** An operation that can have failed, and its possible statuses. */
+/** An operation that may have failed, with its possible statuses. */
 interface Failure {
   readonly operation: VersionOperation;
   readonly statuses: ReadonlySet<number>;
@@ -84,13 +84,13 @@ class Failures {
   readonly #wanted: ReadonlySet<number>;
   #asked: ReadonlyMap<ts.Symbol, ReadonlySet<number>> | undefined;
 
-  /** `wanted`: no other status matters. */
+  /** `wanted`: the statuses to look for. */
   constructor(touch: Touch, wanted: ReadonlySet<number>) {
     this.#touch = touch;
     this.#wanted = wanted;
   }
 
-  /** Bodies are the `error` of an outcome, and the `body` of an error. */
+  /** A body is the `error` of an outcome, or the `body` of an error. */
   readBy({ name, holder }: FieldRead): readonly Failure[] {
     if (name === "error") return this.#ofOutcome(holder);
     return name === "body" ? this.#ofError(holder) : [];
@@ -103,7 +103,7 @@ class Failures {
       .map((operation) => ({ operation, statuses, confidence: "likely" }));
   }
 
-  /** The operation that the code has narrowed the error by, or the calls that were tried where it asks for the status. */
+  /** The operation that the code narrowed the error to, or the calls in the `try` if it tests the status. */
   #ofError(error: ts.Expression): readonly Failure[] {
     const narrowed = this.#touch.values.errors.narrowedBy(error);
     if (narrowed.length > 0) {
@@ -124,7 +124,7 @@ class Failures {
     return this.#touch.sides.before.checker;
   }
 
-  /** Without undeclared statuses: their bodies have no known form. */
+  /** Only declared statuses: other bodies have no known shape. */
   #declaredStatuses(node: ts.Node): ReadonlySet<number> {
     const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
     return new Set(
@@ -138,7 +138,7 @@ class Failures {
     );
   }
 
-  /** The statuses that the code asks for, by the symbol of the error. */
+  /** The statuses that the code tests for, by the symbol of the error. */
   #askedStatuses(): ReadonlyMap<ts.Symbol, ReadonlySet<number>> {
     const found = new Map<ts.Symbol, Set<number>>();
     for (const { holder, status } of findStatusTests(this.#touch.pair, this.#touch.values, this.#wanted)) {
@@ -155,7 +155,7 @@ class Failures {
   }
 }
 
-/** True if `list.length` is only compared to see if the list is empty. */
+/** True if `list.length` is only compared to find out whether the list is empty. */
 function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return isLengthTest(ts, parent);
@@ -169,7 +169,7 @@ function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
   return isComparison(ts, parent) && ["0", "1"].includes(other.getText());
 }
 
-/** Not arithmetic, which counts the items. */
+/** Excludes arithmetic, which counts the items. */
 function isComparison(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return (
     (kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.GreaterThanEqualsToken) ||

@@ -1,34 +1,34 @@
 /**
- * The places that a change concerns, for every rule: a new rule does not compile without an answer.
+ * The analysis for each rule; a rule without one does not compile.
  *
- * Changes that break every use need no analysis. Where some uses compile and mean something else, the types of their values
- * differ. The rest shows in no type, and concerns every use.
+ * Changes that break every use need no analysis. If some uses compile but mean something else, the types of their
+ * values differ. The rest shows in no type, and concerns every use.
  */
 import type { RuleId } from "../../judge/rules/index.js";
 import type { Direction } from "../../schema/direction.js";
 
 export type RuleAnswer =
-  /** It asks nothing, or the generated code follows it. */
+  /** Nothing is required, or the generated code handles it. */
   | "nothing"
-  /** Every place stops compiling. */
+  /** Every use stops compiling. */
   | "compiler"
-  /** Some places compile: they distinguish, consume or pass on values that differ. */
+  /** Some uses compile: they distinguish, consume or pass on values that differ. */
   | "values"
   /** Comparisons with a status. */
   | "statuses"
   /** Every call of the operations. */
   | "calls"
-  /** Code that reads the header by its name. */
+  /** Code that reads the header by name. */
   | "headers"
   /** Code that makes a client. */
   | "clients"
-  /** Code that makes a receiver of events. */
+  /** Code that makes a webhook receiver. */
   | "receivers"
   /** Code that reads the field. */
   | "reads"
   /** Code that sets the field. */
   | "writes"
-  /** Code that could set the field, and does not. */
+  /** Code that could set the field but does not. */
   | "omissions";
 
 export function answerOf(rule: RuleId, direction: Direction): RuleAnswer {

@@ -1,6 +1,6 @@
 /**
- * Bodies of failures whose type is unknown: `error.body` of a caught error. The code that was tried says which operation
- * failed; errors from anywhere have no findings.
+ * Bodies of failures whose type is unknown: `error.body` of a caught error. The code in the `try` says which operation
+ * failed; errors of unknown origin have no findings.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -28,7 +28,7 @@ export function openUnknownBodies(touch: Touch, steps: readonly Step[]): NodeAna
     );
 }
 
-/** The errors that a value of unknown type is the body of. */
+/** The errors whose body is a value of unknown type. */
 function errorsWithBody({ pair: { ts }, sides, values }: Touch, value: ts.Expression): readonly ts.Node[] {
   const { flags } = sides.before.checker.getTypeAtLocation(unwrapped(ts, value));
   const isUnknown = (flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0;
@@ -71,7 +71,7 @@ function changedBodies(steps: readonly Step[]): readonly ChangedBody[] {
   });
 }
 
-/** Statuses that the code around a node asks for: it runs for one of these. */
+/** The statuses for which the code around a node runs. */
 function statusesTested(ts: Compiler, start: ts.Node): ReadonlySet<number> {
   const found = new Set<number>();
   for (let node = start; !ts.isSourceFile(node) && !ts.isFunctionLike(node); node = node.parent)
@@ -80,7 +80,7 @@ function statusesTested(ts: Compiler, start: ts.Node): ReadonlySet<number> {
   return found;
 }
 
-/** Conditions that hold at a node: tests around it, and earlier ones that leave. */
+/** Conditions that hold at a node: tests around it, and earlier guards that exit. */
 function conditionsOf(ts: Compiler, node: ts.Node): readonly ts.Expression[] {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return parent.thenStatement === node ? [parent.expression] : [];

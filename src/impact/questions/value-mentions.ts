@@ -1,4 +1,4 @@
-/** Code that names a value of a schema: comparisons, cases, lists and tables. */
+/** Code that names a value of a schema: in comparisons, cases, lists and tables. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
@@ -11,7 +11,7 @@ import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type NodeMentions, subjectsBy } from "./mention.js";
 
-/** A place where the code names a value, with the type or the expression that has to be of its schema. */
+/** A place that names a value, with the type or expression that must be of its schema. */
 interface Naming {
   readonly node: ts.Node;
   readonly value: string;
@@ -63,7 +63,7 @@ function keyText(name: ts.Node): string {
   return name.getText().replaceAll(/["']/g, "");
 }
 
-/** A literal, or a constant with one. */
+/** A literal, or a constant that is initialised with one. */
 function valueOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
@@ -103,7 +103,7 @@ function isOfSchema(
   );
 }
 
-/** A value of a schema of the older version, through aliases, fields and narrowing. */
+/** True for a value of a schema of the older version, through aliases, fields and narrowing. */
 function hasSchemaAt({ ts, checker }: Side, value: ts.Node, schema: string, step: Step): boolean {
   const node = withoutCasts(ts, value);
   const type = checker.getTypeAtLocation(node);
@@ -120,7 +120,7 @@ function hasSchemaAt({ ts, checker }: Side, value: ts.Node, schema: string, step
       .filter((declaration) => path.dirname(declaration.getSourceFile().fileName) !== step.folder)
       .flatMap((declaration) => typeNodeOf(ts, declaration) ?? [])
       .flatMap((written) => nodesIn(ts, [written]))
-      // `Exclude<Status, "closed">` is written with the schema, but its type does not name it.
+      // `Exclude<Status, "closed">` mentions the schema in code, but its type does not.
       .some(
         (each) =>
           ts.isTypeReferenceNode(each) &&

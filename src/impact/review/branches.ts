@@ -1,8 +1,8 @@
 /**
- * Branches that a new member takes without being named: the rest of a chain of `if`, the other branch of a conditional
- * expression, a test that it now passes.
+ * Branches that a new member reaches unnamed: the rest of an `if` chain, the other branch of a conditional expression,
+ * a test that it now passes.
  *
- * A chain is one decision and has one place. Handling one member and ignoring the rest is a deliberate choice.
+ * A chain is one decision and counts as one place. Handling one member and ignoring the rest is a deliberate choice.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -13,7 +13,7 @@ import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { readCondition, type Condition, type MemberTest } from "./conditions.js";
 
-/** One for each project: it remembers the `if` statements of the chains that it has read. */
+/** One per project: it remembers the `if` chains that it has read. */
 export function createBranchReview(values: ChangedValues): (node: ts.Node) => readonly Spot[] {
   const { ts } = values;
   const linked = new Set<ts.Node>();
@@ -61,7 +61,7 @@ type Rest =
   | { readonly kind: "else" | "reached"; readonly statement: ts.Statement }
   | { readonly kind: "none" };
 
-/** The branch of a member that an `if` does not name. */
+/** The branch for members that an `if` does not name. */
 function restOf(values: ChangedValues, link: ts.IfStatement, { widened }: MemberTest): Rest {
   const { ts } = values;
   const asLink = (statement: ts.Statement): Rest | undefined => {
@@ -136,7 +136,7 @@ function isWholeCondition(values: ChangedValues, node: ts.Expression): boolean {
   return !ts.isCaseClause(parent);
 }
 
-/** The condition of an `if` or a conditional expression. */
+/** The condition of an `if` or conditional expression. */
 function partOf(node: ts.IfStatement | ts.ConditionalExpression): ts.Expression {
   return "condition" in node ? node.condition : node.expression;
 }
@@ -154,7 +154,7 @@ function namedIn({ tests }: Condition): number {
   return tests.flatMap(({ named }) => named).length;
 }
 
-/** The test by which the new member gets into the branch. */
+/** The test that sends the new member into the branch. */
 function passedTest({ outcome, tests }: Condition): MemberTest | undefined {
   if (outcome === false) return undefined;
   return tests.find((test) => test.outcome !== false);
@@ -191,7 +191,7 @@ function firstStatement(ts: Compiler, statement: ts.Statement): ts.Statement {
   return statement.statements[0] ?? statement;
 }
 
-/** The statement always leaves its block. */
+/** True if the statement always exits its block. */
 function leaves(ts: Compiler, statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) {
     const last = statement.statements.at(-1);
@@ -218,7 +218,7 @@ function nextStatement(ts: Compiler, statement: ts.Statement): ts.Statement | un
   return list?.[list.indexOf(statement) + 1];
 }
 
-/** `return undefined`, `continue`, `throw`: usual for all members that the code does not handle. */
+/** `return undefined`, `continue`, `throw`: usual for members that the code does not handle. */
 function givesUp(ts: Compiler, statement: ts.Statement): boolean {
   if (ts.isBlock(statement))
     return statement.statements.length === 1 && statement.statements.every((each) => givesUp(ts, each));
@@ -241,8 +241,8 @@ function isNothing(ts: Compiler, whole: ts.Expression): boolean {
 }
 
 /**
- * Something in it can only be `never` today and has to stay it, as in `assertNever(rail)`: then the compiler finds the new
- * member. A function of one's own that takes anything, or a cast, hides it.
+ * True if something in it is `never` today and must stay so, as in `assertNever(rail)`: the compiler then finds the new
+ * member. A project function that takes anything, or a cast, hides it.
  */
 export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, root: ts.Node): boolean {
   const isNever = (type: ts.Type | undefined): boolean =>
@@ -252,7 +252,7 @@ export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, roo
     if (!isNever(before.checker.getTypeAtLocation(node)) || isNever(after.checker.getTypeAtLocation(node)))
       return false;
     const { parent } = node;
-    // `rail.type` of what is `never` does not compile either.
+    // `rail.type` of a `never` value does not compile either.
     return ts.isPropertyAccessExpression(parent) || isNever(after.checker.getContextualType(node));
   });
 }

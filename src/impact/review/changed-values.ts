@@ -1,6 +1,4 @@
-/**
- * Values with other members than before: expressions whose union is wider or narrower, and strings that are made of them.
- */
+/** Values whose members changed: expressions with a wider or narrower union, and strings derived from them. */
 import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
@@ -15,7 +13,7 @@ import { type LiteralValue, literalOf, type TypeDifference, type TypeMember } fr
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
 import type { Compiler } from "../workspace/compiler.js";
 
-/** A widened value with its new members, or a narrowed value with the ones that are gone. */
+/** A widened value with its new members, or a narrowed value with the removed ones. */
 export interface ChangedValue {
   /** The expression that has the type. */
   readonly node: ts.Node;
@@ -48,17 +46,17 @@ export class ChangedValues {
     this.after = touch.sides.after.checker;
   }
 
-  /** Undefined where no member is new, or no change explains it. */
+  /** Undefined if no member is new, or no change explains it. */
   widened(node: ts.Node): WidenedValue | undefined {
     return this.#changed(node, "added");
   }
 
-  /** Undefined where no member is gone, or no change explains it. */
+  /** Undefined if no member is gone, or no change explains it. */
   narrowed(node: ts.Node): ChangedValue | undefined {
     return this.#changed(node, "removed");
   }
 
-  /** The same, through casts, `String()`, `toLowerCase()`, and declarations as a string. */
+  /** Like `widened`, but also through casts, `String()`, `toLowerCase()`, and declarations as a string. */
   widenedText(node: ts.Node): WidenedValue | undefined {
     return this.#inText(node, "added");
   }
@@ -72,7 +70,7 @@ export class ChangedValues {
     return this.#widenedPart(list, "[]");
   }
 
-  /** A field of an object that is widened. */
+  /** A widened field of an object. */
   widenedField(object: ts.Node, name: string): WidenedValue | undefined {
     return this.#widenedPart(object, `.${name}`);
   }
@@ -87,7 +85,7 @@ export class ChangedValues {
     return { node, difference, members: difference.added, cause: causeOfChange(change), version };
   }
 
-  /** A value that a change removes, of whatever type. */
+  /** True for a value that a change removes, whatever its type. */
   isGone(literal: LiteralValue): boolean {
     return this.#gone.has(JSON.stringify(literal));
   }
@@ -145,7 +143,7 @@ export class ChangedValues {
   }
 }
 
-/** The change adds, or removes, this member. */
+/** True if the change adds or removes this member. */
 function isOf(change: Change, member: TypeMember, side: "added" | "removed"): boolean {
   return change.facts.some((fact) => hasMember(valuesOfChange(change, fact)[side], member));
 }
@@ -154,13 +152,13 @@ type Found = ChangedValue | undefined;
 
 const textKinds: Kinds = new Set(["same", "initial", "text", "returned", "argument", "assigned"]);
 
-/** Asks nothing of code that reads. */
+/** True if the change requires nothing of code that reads. */
 export function isHarmless({ level }: Pick<Change, "level">): boolean {
   return level === "additive" || level === "deprecated" || level === "note";
 }
 
 export interface Message {
-  /** `{members}`: the members that are new or gone. `{value}`: the value that has them. */
+  /** `{members}` stands for the new or removed members, `{value}` for the value that has them. */
   readonly sentence: string;
   readonly advice: string;
   readonly confidence?: Confidence;

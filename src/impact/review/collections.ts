@@ -1,4 +1,4 @@
-/** Tables, lists, sets and maps that are asked for a member of a union, and lack the new one: `costs[rail.type] ?? 0`. */
+/** Tables, lists, sets and maps that are looked up by a union member and lack the new one: `costs[rail.type] ?? 0`. */
 import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../question.js";
@@ -23,7 +23,7 @@ import {
   type WidenedValue,
 } from "./changed-values.js";
 
-/** A table that is read by a member, and need not have all of them. */
+/** A table that is read by a member and need not have all of them. */
 export function reviewTable(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts, graph } = values;
   const lookup = tableLookup(ts, node);
@@ -36,7 +36,7 @@ export function reviewTable(values: ChangedValues, node: ts.Node): readonly Spot
     : [];
 }
 
-/** Not named, and not required by the type of the table, which would be a compile error. */
+/** Neither named, nor required by the table's type, which would be a compile error. */
 function mayLack(
   values: ChangedValues,
   table: ts.ObjectLiteralExpression,
@@ -47,7 +47,7 @@ function mayLack(
   if (after.getTypeAtLocation(table).getProperty(label) !== undefined) return false;
   const demanded = after.getContextualType(table)?.getProperty(label);
   if (demanded !== undefined) return (demanded.flags & ts.SymbolFlags.Optional) !== 0;
-  // A closed table does not compile when it is read by the new member.
+  // Reading a closed table by the new member does not compile.
   const { strict = false, noImplicitAny = strict } = values.touch.pair.after.getCompilerOptions();
   const type = after.getContextualType(table) ?? after.getTypeAtLocation(table);
   const isOpen = type.getStringIndexType() !== undefined || type.getNumberIndexType() !== undefined;
@@ -66,7 +66,7 @@ export function reviewList(values: ChangedValues, node: ts.Node): readonly Spot[
   const lookup = listLookup(ts, node);
   const widened = lookup && values.widenedText(lookup.key);
   if (lookup === undefined || widened === undefined) return [];
-  // A list and a value that come from two calls never meet.
+  // A list and a value from two different calls never meet.
   const found = collectionsOf(ts, graph, lookup.holder).filter(
     ({ known }) => known.size === 0 || widened.node === lookup.key,
   );
@@ -75,7 +75,7 @@ export function reviewList(values: ChangedValues, node: ts.Node): readonly Spot[
     : found.flatMap((each) => lacking(values, each, widened));
 }
 
-/** `handlers.get(rail.type)`, of a map that calls of `set` fill: the graph does not know with which keys. */
+/** `handlers.get(rail.type)` on a map filled by calls of `set`: the graph does not know the keys. */
 function filledElsewhere(
   { before }: ChangedValues,
   node: ts.Node,
@@ -123,7 +123,7 @@ function listOfItem({ ts, before, graph }: ChangedValues, item: ts.Identifier): 
     : undefined;
 }
 
-/** The literal names members of the union, and not the new one. */
+/** True if the literal names members of the union but not the new one. */
 function lacking(
   values: ChangedValues,
   list: Collection | undefined,
@@ -141,7 +141,7 @@ const lacksItem: Message = {
 };
 
 /**
- * A table that is passed on, and need not have an entry for a new member: handlers of events with one for the rest, a
+ * A table that is passed on and need not have an entry for a new member: event handlers with one for the rest, a
  * `Partial<Record<…>>`.
  */
 export function reviewHandlers(
@@ -179,7 +179,7 @@ export function reviewHandlers(
   return [];
 }
 
-/** The keys that the expected type of a literal has, and whether they are optional. */
+/** The keys that a literal's expected type has, and whether they are optional. */
 function expectedKeys(
   ts: ChangedValues["ts"],
   checker: ts.TypeChecker,
@@ -194,10 +194,10 @@ function expectedKeys(
   return keys;
 }
 
-/** Generated receivers call this function for all events without one. */
+/** Generated receivers call this handler for events without one. */
 const handlerOfRest = "$other";
 
-/** Code that waits for a value that no longer comes, and compares it as a string: the compiler is silent. */
+/** Code that expects a removed value and compares it as a string, so the compiler is silent. */
 export function reviewNarrowed(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts } = values;
   if (ts.isBinaryExpression(node))
@@ -210,7 +210,7 @@ export function reviewNarrowed(values: ChangedValues, node: ts.Node): readonly S
   return [...inList(values, node), ...inTable(values, node)];
 }
 
-/** A value with its own type is left to the compiler, which refuses the comparison. */
+/** Values of the union type are left to the compiler, which rejects the comparison. */
 function compared(
   values: ChangedValues,
   node: ts.Node,
@@ -252,7 +252,7 @@ function inTable(values: ChangedValues, node: ts.Node): readonly Spot[] {
   return entry === undefined || isRefused(values, table) ? [] : [spotOf(entry, narrowed, isGone)];
 }
 
-/** `"url" in entry`, where only members that are gone had the field. */
+/** `"url" in entry`, if only removed members had the field. */
 function inMember(
   values: ChangedValues,
   { left, right, operatorToken }: ts.BinaryExpression,
@@ -266,7 +266,7 @@ function inMember(
   return had && !isLeft ? [spotOf(right.parent, narrowed, isGone)] : [];
 }
 
-/** The literal has the type of the union, so the compiler refuses the superfluous member. */
+/** True if the literal has the union type, so the compiler rejects the removed member. */
 function isRefused({ touch: { sides } }: ChangedValues, node: ts.Expression): boolean {
   const [before, after] = [sides.before, sides.after].map(({ checker }) => {
     const type = checker.getContextualType(node);

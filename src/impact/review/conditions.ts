@@ -1,7 +1,7 @@
 /**
  * Conditions that tell the members of a union apart, and their outcomes for the new member.
  *
- * A condition has three outcomes: true, false, and undecided where it depends on something else as well.
+ * The outcome is true, false, or undecided if it also depends on something else.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -11,7 +11,7 @@ import type { ChangedValues, WidenedValue } from "./changed-values.js";
 export interface MemberTest {
   readonly node: ts.Expression;
   readonly widened: WidenedValue;
-  /** Its outcome for the new member. Undefined: either. */
+  /** The outcome for the new member; undefined if it could be either. */
   readonly outcome: boolean | undefined;
   /** The members that it names. */
   readonly named: readonly string[];
@@ -22,7 +22,7 @@ export interface Condition {
   readonly tests: readonly MemberTest[];
 }
 
-/** Without tests, a condition is not about a union that has widened. */
+/** A condition without tests is not about a widened union. */
 export function readCondition(values: ChangedValues, node: ts.Expression): Condition {
   const { ts } = values;
   if (ts.isParenthesizedExpression(node)) return readCondition(values, node.expression);
@@ -94,12 +94,12 @@ function readComparison(
   if (literal === undefined) return undefined;
   const widened = values.widenedText(values.literalAt(right) === undefined ? right : left);
   if (widened === undefined || widened.members.some(({ value }) => value === undefined)) return undefined;
-  // The new member is named already.
+  // The code already names the new member.
   if (widened.members.some(({ value }) => value === literal)) return undefined;
   return { node, widened, outcome, named: [String(literal)] };
 }
 
-/** `"iban" in rail`: the type of the new member says whether it has the field. */
+/** `"iban" in rail`: the new member's type says whether it has the field. */
 function readPresence(values: ChangedValues, node: ts.BinaryExpression): MemberTest | undefined {
   const field = values.literalAt(node.left);
   const widened = values.widened(node.right);
@@ -125,12 +125,14 @@ function readGuard(values: ChangedValues, node: ts.CallExpression): MemberTest |
   const claimed = signature && checker.getTypePredicateOfSignature(signature)?.type;
   if (claimed === undefined || widened === undefined) return undefined;
   const isClaimed = widened.members.every(({ type }) => checker.isTypeAssignableTo(type, claimed));
-  // Its body decides, and is reviewed itself; a claim of the new member is deliberate.
+  // Its body decides and is reviewed separately; claiming the new member is deliberate.
   if (isClaimed) return undefined;
   return { node, widened, outcome: false, named: [checker.typeToString(claimed)] };
 }
 
-/** Tests of the text of a member: `type.startsWith("ba")`, `/^(bank|card)$/.test(type)`. The new member is tried. */
+/**
+ * Tests of the text of a member: `type.startsWith("ba")`, `/^(bank|card)$/.test(type)`. The test is run on the new member.
+ */
 function readTextTest(values: ChangedValues, node: ts.CallExpression): MemberTest | undefined {
   const { ts } = values;
   const [argument] = node.arguments;
@@ -150,7 +152,7 @@ interface Matcher {
   isFitting(text: string): boolean;
 }
 
-/** The alternatives of a regular expression are the members that it names. */
+/** The members that a regular expression names are its alternatives. */
 function matcherOf(literal: string): Matcher | undefined {
   const end = literal.lastIndexOf("/");
   const source = literal.slice(1, end);
@@ -158,7 +160,7 @@ function matcherOf(literal: string): Matcher | undefined {
     const expression = new RegExp(source, literal.slice(end + 1).replace(/[gy]/g, ""));
     return { isFitting: (text) => expression.test(text), named: source.split("|") };
   } catch {
-    return undefined; // syntax that this JavaScript does not know
+    return undefined; // syntax that this JavaScript engine does not support
   }
 }
 

@@ -1,4 +1,4 @@
-/** Places that compile with a wider or narrower union, and where its members take a path that does not name them. */
+/** Places that compile with a wider or narrower union, but whose handling does not name its members. */
 import type { ts } from "@ts-morph/common";
 import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
@@ -31,7 +31,7 @@ export function openReviews(touch: Touch, steps: readonly Step[]): NodeAnalysis 
   return (node) => [...reviewBranch(node), ...reviews.flatMap((review) => review(values, node, steps))];
 }
 
-/** A decision inside a branch about the same change says more than the branch. */
+/** Drops a branch if a decision inside it about the same change says more. */
 export function withoutOuter({ pair: { ts } }: Touch, spots: readonly Spot[]): readonly Spot[] {
   return spots.filter(
     ({ node, cause }) =>
@@ -46,7 +46,7 @@ export function withoutOuter({ pair: { ts } }: Touch, spots: readonly Spot[]): r
   );
 }
 
-/** `switch` statements whose `default`, or whose end, a new member reaches. */
+/** `switch` statements where a new member reaches the `default` or the end. */
 function reviewSwitch(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts } = values;
   if (!ts.isSwitchStatement(node)) return [];
@@ -61,7 +61,7 @@ function reviewSwitch(values: ChangedValues, node: ts.Node): readonly Spot[] {
     : [spotOf(node, widened, endsHere)];
 }
 
-/** `switch (true)`: the cases are conditions, and the first that the new member passes is where it ends up. */
+/** `switch (true)`: the cases are conditions; the new member ends up in the first that it passes. */
 function reviewConditions(values: ChangedValues, { caseBlock }: ts.SwitchStatement): readonly Spot[] {
   const { ts } = values;
   const conditions = caseBlock.clauses.flatMap((clause) =>
@@ -76,7 +76,7 @@ function reviewConditions(values: ChangedValues, { caseBlock }: ts.SwitchStateme
   return first === undefined || clause === undefined ? [] : [spotOf(clause, first.widened, takesDefault)];
 }
 
-/** The value that is switched on, unless a case already names the new member. */
+/** The switched value, unless a case already names the new member. */
 function widenedBy(values: ChangedValues, node: ts.SwitchStatement): WidenedValue | undefined {
   const widened = values.widenedText(node.expression);
   if (widened === undefined) return undefined;
@@ -100,7 +100,7 @@ function isExhaustive(
   return new Set(namedIn(values, node)).size >= difference.kept + difference.removed.length;
 }
 
-/** The compiler finds that the end of the function is reached now. */
+/** True if the compiler notices that the end of the function is now reachable. */
 function isNoticed({ touch: { pair } }: ChangedValues, node: ts.SwitchStatement): boolean {
   const { ts, before, after } = pair;
   const file = node.getSourceFile();
@@ -127,7 +127,7 @@ const endsHere: Message = {
   advice: "Decide what {members} needs, and add a `case`.",
 };
 
-/** Casts and pattern matching that name some members of a union: nothing stops the new one. */
+/** Casts and pattern matching that name some members of a union; nothing stops the new one. */
 function reviewCast(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts, after } = values;
   if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return [];
@@ -151,8 +151,8 @@ const claimed: Message = {
 };
 
 /**
- * `match(rail).with({ type: "ACH" }, …).otherwise(…)`: a chain of calls with patterns, and a last one for the rest. The
- * library is unknown, so these places are possible ones.
+ * `match(rail).with({ type: "ACH" }, …).otherwise(…)`: a chain of calls with patterns, ending in one for the rest. The
+ * library is unknown, so these findings are only possible.
  */
 function reviewMatch(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts } = values;
@@ -164,7 +164,7 @@ function reviewMatch(values: ChangedValues, node: ts.Node): readonly Spot[] {
   return widened === undefined ? [] : [spotOf(name, widened, takesRest)];
 }
 
-/** The first call of the chain takes the value, each of the others a pattern and a handler. */
+/** The first call of the chain takes the value; each of the others takes a pattern and a handler. */
 function matchedValue(
   values: ChangedValues,
   node: ts.Expression,

@@ -1,4 +1,4 @@
-/** Items that are taken by their position, which can be a new member: here, or in a generic function of the project. */
+/** Items accessed by position, which may be a new member: here, or in a generic function of the project. */
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
@@ -32,7 +32,7 @@ function isPosition(ts: Compiler, node: ts.Expression): boolean {
   return ts.isPrefixUnaryExpression(node) ? isPosition(ts, node.operand) : ts.isNumericLiteral(node);
 }
 
-/** Filtered items were chosen. */
+/** Filtered items were chosen deliberately. */
 function isFiltered(ts: Compiler, node: ts.Expression): boolean {
   return (
     ts.isCallExpression(node) &&
@@ -66,9 +66,7 @@ const takesAny: Message = {
   advice: "Choose the item by what it is, or make sure that this works for {members}.",
 };
 
-/**
- * `first(rails)`, `without(rails, "Crypto")`: a generic function knows no member, so its call is the place.
- */
+/** `first(rails)`, `without(rails, "Crypto")`: a generic function knows no member, so the call is the place. */
 export function reviewGenericCall(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts, before } = values;
   if (!ts.isCallExpression(node)) return [];
@@ -87,7 +85,7 @@ export function reviewGenericCall(values: ChangedValues, node: ts.Node): readonl
   return [];
 }
 
-/** The use that the body makes of a list. */
+/** How the body uses a list. */
 function useOf(
   values: ChangedValues,
   body: ts.Node,

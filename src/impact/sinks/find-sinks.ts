@@ -1,4 +1,4 @@
-/** Values with a part that differs, where they lose their type: in a store, a queue, a response. */
+/** Values with a part that differs, at the point where they lose their type: in a store, a queue, a response. */
 import type { ts } from "@ts-morph/common";
 
 import { sentenceList } from "../../judge/rules/words.js";
@@ -22,7 +22,7 @@ export function openSinks(touch: Touch, steps: readonly Step[]): NodeAnalysis {
     sinks.at(node, isTouched).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
 }
 
-/** One for each change; of a change, the part that is nearest. */
+/** One spot per change, for its nearest part. */
 function spotsOf(
   touch: Touch,
   steps: readonly Step[],
@@ -52,14 +52,14 @@ function spotsOf(
   return [...found.values()];
 }
 
-/** Through other resources: the request decides how much of them the value contains. */
+/** Reached through other resources: the request decides how much of them the value contains. */
 function isFar({ path }: TouchedPart): boolean {
   return depthOf(path) > 3;
 }
 
 const worries: ReadonlySet<string> = new Set(["breaking", "silent"]);
 
-/** Readers of a copy do not miss a member that is gone. */
+/** Readers of a copy do not miss a removed member. */
 function asksSomething({ difference: { added, kinds } }: TouchedPart): boolean {
   return added.length + kinds.added.length > 0;
 }
@@ -77,7 +77,7 @@ function kindList(kinds: readonly ValueKind[]): string {
   return sentenceList(kinds.map(withArticle), "or");
 }
 
-/** The sink as the code names it; of a chain of calls, the last name. */
+/** The sink as the code names it; in a chain of calls, the last name. */
 function sinkName(ts: Compiler, { node, name }: Sink): string {
   const whole =
     ts.isCallExpression(node) && node.expression.getText().length < longest ? node.expression : name;
@@ -87,8 +87,8 @@ function sinkName(ts: Compiler, { node, name }: Sink): string {
 type LeavingParts = (value: ts.Expression) => readonly TouchedPart[];
 
 /**
- * The parts of a value that differ. Many sinks take the same types, so the parts of a type are remembered; a literal, whose
- * type is its own, is taken apart first.
+ * The parts of a value that differ. Many sinks take the same types, so the parts are cached by type; a literal, whose
+ * type is unique, is taken apart first.
  */
 function createLeavingParts(touch: Touch): LeavingParts {
   const { ts } = touch.pair;
@@ -109,7 +109,7 @@ function createLeavingParts(touch: Touch): LeavingParts {
   return partsOf;
 }
 
-/** True if a field after the spread replaces the field of the path. */
+/** True if a field after the spread overrides the field at the path. */
 function isReplaced({ parent, pos }: ts.SpreadAssignment, path: string): boolean {
   const [, first] = /^\.([^.[]+)/.exec(path) ?? [];
   return parent.properties.some((each) => each.pos > pos && each.name?.getText() === first);

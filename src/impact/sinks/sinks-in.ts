@@ -1,10 +1,10 @@
 /**
- * Untyped sinks: calls and assignments that take a value of any type, into a store, a queue, a response. Beyond them the
- * compiler is silent, and the next reader of the value may not know its newer form.
+ * Untyped sinks: calls and assignments that accept any type: a store, a queue, a response. Beyond them the compiler is
+ * silent, and the next reader of the value may not know its new shape.
  *
- * Functions of the project are followed to where their bodies pass the parameter on. Of the platform's functions, the ones
- * that send or store are listed by name; all others are judged by the declared type of the parameter. Log lines and error
- * messages are for people, and do not count as sinks.
+ * Functions of the project are followed to where their bodies pass the parameter on. Platform functions that send or
+ * store are listed by name; all others are judged by the parameter's declared type. Log lines and error messages are
+ * for people and are not sinks.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -18,13 +18,13 @@ import { isProjectFunction, type ProjectFunction } from "../values/project-funct
 import { runtimeFiles } from "../workspace/version-uses.js";
 
 export interface Sink {
-  /** The call, or the assignment. */
+  /** The call or assignment. */
   readonly node: ts.Node;
   /** Its name in the code: `JSON.stringify`. */
   readonly name: ts.Node;
   readonly value: ts.Expression;
   readonly confidence: Confidence;
-  /** The place where a function of the project passes the value on. */
+  /** Where a project function passes the value on. */
   readonly passedOn?: ts.Node;
 }
 
@@ -39,7 +39,7 @@ export class Sinks {
   readonly #checker: ts.TypeChecker;
   readonly #isGenerated: (file: ts.SourceFile) => boolean;
   readonly #isUnused: (called: ProjectFunction) => boolean;
-  /** The first sink of each parameter that was followed. */
+  /** The first sink of each parameter followed so far. */
   readonly #followed = new Map<ts.Declaration, ts.Node | undefined>();
 
   constructor({ pair, values, stepOf }: Touch, steps: readonly Step[]) {
@@ -51,7 +51,7 @@ export class Sinks {
     this.#checker = pair.before.getTypeChecker();
   }
 
-  /** `isMeant`: whether a value matters. It is asked before what takes the value, which costs more. */
+  /** `isMeant`: true if the value matters. It is called before looking for the sink, which costs more. */
   at(node: ts.Node, isMeant: IsMeant = () => true): readonly Sink[] {
     const { ts } = this.#pair;
     if (ts.isCallExpression(node) || ts.isNewExpression(node))
@@ -97,7 +97,7 @@ export class Sinks {
     return [{ node, name, value: this.#withoutCasts(value), confidence: "likely" }];
   }
 
-  /** `account as unknown as Row`: a type of the project from here on. */
+  /** `account as unknown as Row`: from here on, a type of the project. */
   #ofCast(node: ts.Node): readonly Sink[] {
     const { ts } = this.#pair;
     if (!ts.isAsExpression(node) || !ts.isAsExpression(node.expression)) return [];
@@ -106,7 +106,7 @@ export class Sinks {
     return [{ node, name: node.type, value: this.#withoutCasts(node), confidence: "likely" }];
   }
 
-  /** A type of a version, to which a value goes back: `fake as unknown as typeof client.getPayment`. */
+  /** A cast back to a type of a version: `fake as unknown as typeof client.getPayment`. */
   #isOfVersion(written: ts.TypeNode): boolean {
     const type = this.#checker.getTypeFromTypeNode(written);
     const { declarations = [] } = type.aliasSymbol ?? type.getSymbol() ?? {};
@@ -114,7 +114,7 @@ export class Sinks {
     return [...declarations, ...members].some((each) => this.#isGenerated(each.getSourceFile()));
   }
 
-  /** The call that gets a literal, at any depth of an argument. */
+  /** The call that receives a literal, at any depth of an argument. */
   #callWith(literal: ts.Expression): { readonly call: Call; readonly index: number } | undefined {
     const { ts } = this.#pair;
     let inner: ts.Node = literal;
@@ -132,7 +132,7 @@ export class Sinks {
     }
   }
 
-  /** The sink that a call is for its argument. `takesAnything`: by the type of the parameter. */
+  /** The sink that a call is for its argument. `takesAnything`: decided by the parameter's type. */
   #sinkOf(call: Call, index: number, takesAnything: boolean): CallSink | undefined {
     const { ts } = this.#pair;
     const callee = ts.isTaggedTemplateExpression(call) ? call.tag : call.expression;
@@ -161,10 +161,10 @@ export class Sinks {
     return readers.test(name.getText()) ? undefined : { name, confidence: "likely" };
   }
 
-  /** The place where the body of a function passes on the value of its parameter. */
+  /** Where a function body passes on the value of its parameter. */
   #firstSink(parameter: ts.ParameterDeclaration, body: ts.Node): ts.Node | undefined {
     if (!this.#followed.has(parameter)) {
-      this.#followed.set(parameter, undefined); // for a function that calls itself
+      this.#followed.set(parameter, undefined); // for recursive functions
       const symbols = this.#symbolsOf(parameter.name);
       const sink = nodesIn(this.#pair.ts, [body])
         .flatMap((node) => this.at(node))
@@ -174,7 +174,7 @@ export class Sinks {
     return this.#followed.get(parameter);
   }
 
-  /** A parameter, or everything that it is destructured into. */
+  /** The symbol of a parameter, or of everything that it is destructured into. */
   #symbolsOf(name: ts.BindingName): ReadonlySet<ts.Symbol> {
     const { ts } = this.#pair;
     if (!ts.isIdentifier(name))
@@ -197,7 +197,7 @@ export class Sinks {
     return isMentioned(value);
   }
 
-  /** A type parameter of the function, or of its class: `value: Value`. */
+  /** A type parameter of the function or its class: `value: Value`. */
   #isOfTypeParameter(declaration: ts.Declaration): boolean {
     const { ts } = this.#pair;
     if (!ts.isParameter(declaration) || declaration.type === undefined) return false;
@@ -205,7 +205,7 @@ export class Sinks {
     return (type.flags & ts.TypeFlags.TypeParameter) !== 0;
   }
 
-  /** The default libraries, and those of Node. */
+  /** The default libraries and Node's. */
   #isPlatform(declaration: ts.Declaration): boolean {
     const file = declaration.getSourceFile();
     return (
@@ -225,7 +225,7 @@ export class Sinks {
     return !isOther && isMeant(this.#withoutCasts(value));
   }
 
-  /** A cast leaves the value as it is. */
+  /** The value inside casts. */
   #withoutCasts(value: ts.Expression): ts.Expression {
     const { ts } = this.#pair;
     let inner = value;
@@ -235,7 +235,7 @@ export class Sinks {
 
   /**
    * Log lines and error messages: a new kind of value is one more word that no program reads. Comparisons and copies
-   * (`JSON.parse(JSON.stringify(rail))`) keep the value here, too.
+   * (`JSON.parse(JSON.stringify(rail))`) also keep the value here.
    */
   #isForPeople(call: ts.Node): boolean {
     const { ts } = this.#pair;
@@ -254,7 +254,7 @@ export class Sinks {
     }
   }
 
-  /** The text of `JSON.stringify(rail)`, where it is the result of a function that nothing calls: nobody stores it. */
+  /** `JSON.stringify(rail)` returned from a function that nothing calls: nobody stores it. */
   #isGivenBack(call: ts.Node): boolean {
     const { ts } = this.#pair;
     if (!ts.isCallExpression(call) || !/\bJSON\.stringify$/.test(call.expression.getText())) return false;
@@ -289,7 +289,7 @@ export class Sinks {
   }
 }
 
-/** Functions of the platform with an untyped parameter that they send or store. The others only read it. */
+/** Platform functions with an untyped parameter that they send or store. The others only read it. */
 const platformSinks: ReadonlySet<string> = new Set(
   "add json postMessage pushState put replaceState send serialize stringify write".split(" "),
 );
@@ -299,10 +299,10 @@ const genericSinks: ReadonlySet<string> = new Set(
   "dispatch emit enqueue insert json persist publish save send serialize write".split(" "),
 );
 
-/** Names of functions that test a value, and of hooks, which compare it. */
+/** Names of functions that test a value, and of hooks that compare it. */
 const readers = /^(?:is|has|equals?|expect|assert|should|deep|use)(?=[A-Z]|$)/;
 
-/** A logger of any library has `error` and one of these. */
+/** Loggers of all libraries have `error` and one of these. */
 const logLevels = ["debug", "info", "warn"];
 
 const logMethods: ReadonlySet<string> = new Set([

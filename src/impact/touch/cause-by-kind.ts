@@ -1,9 +1,9 @@
 /**
- * The change of type behind a value of another kind, where no declaration leads to it: the body of an error comes through
+ * The change of type behind a value of another kind, if no declaration leads to it: the body of an error comes through
  * types of the runtime, which belong to no version.
  *
- * The change has to add and remove the same kinds. Of several, the declarations that the value now contains decide; where
- * they do not, all are the answer, and none is the cause.
+ * The change has to add and remove the same kinds. If several do, the declarations that the value now contains decide;
+ * if those do not, all are returned as candidates.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -31,7 +31,7 @@ export function causeByKind(
   return best && { step: best.step, changes: [best.change, ...others.map(({ change }) => change)] };
 }
 
-/** Declarations of the version count, and more so where the change added or changed them. */
+/** A point for each declaration of the version, more if the change added or changed it. */
 function pointsOf(step: Step, { types }: Change, held: readonly ts.Declaration[]): number {
   const names = new Set([...types.added, ...types.changed].map(typeIdentifier));
   const isNamed = ({ name }: ts.NamedDeclaration): boolean => name !== undefined && names.has(name.getText());
@@ -74,7 +74,7 @@ function kindOfType(type: string): ValueKind {
   }
 }
 
-/** The declarations of the members of a type, and of the items of its lists. */
+/** The declarations of a type's members and of its lists' items. */
 function declarationsIn(side: Side, type: ts.Type): readonly ts.Declaration[] {
   return constituentsOf(side, type).flatMap((member) => {
     const item = kindOf(side, member) === "list" ? member.getNumberIndexType() : undefined;

@@ -15,14 +15,14 @@ import type { TypeDifference, TypeMember } from "./types.js";
 import { addTo, without } from "../../values/collections.js";
 import type { JsonValue } from "../../values/json.js";
 
-/** The first change has the most members; the others are involved as well. */
+/** The first change explains the most members; the others are involved as well. */
 export interface TouchCause {
   readonly step: Step;
   readonly changes: readonly [Change, ...Change[]];
 }
 
 export interface CauseIndex {
-  /** The changes behind the difference, the one with the most members first; empty if no change explains it. */
+  /** The changes behind the difference, the one with the most members first; empty if none explains it. */
   changesOf(difference: TypeDifference, origin: Origin): readonly Change[];
 }
 
@@ -105,7 +105,7 @@ function byCount(changes: readonly Change[]): Change[] {
   return [...counted].sort(([, left], [, right]) => right - left).map(([change]) => change);
 }
 
-/** The values are equal already; the declaration and the field tell a match from a coincidence. */
+/** The values already match; the declaration and the field tell a match from a coincidence. */
 function valueScore(candidate: Candidate, { difference, origin }: Question): number {
   const { added, removed } = difference;
   const isWhole =
@@ -114,7 +114,7 @@ function valueScore(candidate: Candidate, { difference, origin }: Question): num
   return 1 + (isWhole ? 1 : 0) + originScore(candidate, origin);
 }
 
-/** Facts about the kind of a value, or about members that have only names. */
+/** Facts about the kind of a value, or about members identified only by name. */
 const kindFacts: ReadonlySet<Fact["kind"]> = new Set<Fact["kind"]>([
   "type",
   "type-replaced",
@@ -166,12 +166,12 @@ function candidateOf(change: Change, fact: Fact): Candidate {
   };
 }
 
-/** Those of both versions, the older one first. */
+/** Places in both versions, the older one first. */
 export function placesOf({ at: { before, after } }: Fact): readonly Place[] {
   return [before, after].flatMap((place) => place ?? []);
 }
 
-/** The names of the types that are emitted for an owner. */
+/** The names of the types emitted for an owner. */
 export function emittedNames(owner: Owner): readonly string[] {
   switch (owner.kind) {
     case "schema":
@@ -187,7 +187,7 @@ export function emittedNames(owner: Owner): readonly string[] {
   }
 }
 
-/** The names of other declarations: of the tag of a union, of the operation. */
+/** The names of related declarations: a union's tag, an operation. */
 function otherNames(owner: Owner): readonly string[] {
   if (owner.kind === "schema") return [`${typeIdentifier(owner.name)}Tag`];
   return owner.kind === "operation" ? [valueIdentifier(owner.id)] : [];
@@ -202,7 +202,7 @@ export interface FactValues {
   readonly removed: ReadonlySet<string>;
 }
 
-/** The values of one change: a list that grew and shrank is one fact of two changes. */
+/** The values of one change. A list that gained and lost values is one fact of two changes. */
 export function valuesOfChange({ rule }: Change, fact: Fact): FactValues {
   const { added, removed } = valuesOf(fact);
   const isHalf = halves.has(fact.kind);
@@ -219,7 +219,7 @@ const halves: ReadonlySet<Fact["kind"]> = new Set<Fact["kind"]>([
   "union-members",
 ]);
 
-/** The values that a fact adds and removes: literals as JSON, members of unions by label and by the name of their type. */
+/** The values that a fact adds and removes: literals as JSON; union members by label and type name. */
 function valuesOf(fact: Fact): FactValues {
   const [added, removed] = literalsOf(fact);
   if (fact.kind === "union-members")

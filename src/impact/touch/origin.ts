@@ -1,6 +1,6 @@
 /**
- * The declarations of a generated version that the type of a place comes from: by the type itself, by the property that is
- * read, and through the declared types of variables, parameters and aliases of the project.
+ * The generated declarations that the type at a place comes from: by the type itself, by the property that is read, and
+ * through the declared types of variables, parameters and aliases of the project.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -10,16 +10,16 @@ import { behindImport } from "../syntax.js";
 export interface Origin {
   /** Names of generated declarations. */
   readonly owners: ReadonlySet<string>;
-  /** The property of one of them that was read. */
+  /** The property read from one of them. */
   readonly property: string | undefined;
   /** The file of the first one. */
   readonly file: ts.SourceFile | undefined;
 }
 
-/** The longest chain of variables that are initialised with each other. */
+/** The longest chain of variables initialised from each other. */
 const maximumDepth = 8;
 
-/** `isGenerated`: a module of a version. */
+/** `isGenerated`: true for a module of a version. */
 export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.SourceFile) => boolean): Origin {
   const owners = new Set<string>();
   let property: string | undefined;
@@ -53,7 +53,7 @@ class Search {
     this.#found = found;
   }
 
-  /** The names of a type: of its alias, its members, and the arguments of a generic alias. */
+  /** Records the names of a type: its alias, its members, and the arguments of a generic alias. */
   type(type: ts.Type): void {
     const parts = [type, ...constituentsOf(this.#side, type)];
     for (const part of [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)]) {
@@ -92,7 +92,7 @@ class Search {
     }
   }
 
-  /** A declaration of the version, or the owner of a property. */
+  /** Records a declaration of the version, or the owner of a property. */
   #property(declaration: ts.Declaration, name: string): void {
     const { ts } = this.#side;
     const owner = ts.findAncestor<NamedDeclaration>(
@@ -104,7 +104,7 @@ class Search {
     this.#found({ owner: owner.name.text, declaration, ...(owner !== declaration && { name }) });
   }
 
-  /** A declaration of the project: its type, or its value. */
+  /** Records a declaration of the project: its type, or its value. */
   #declaration(declaration: ts.Declaration, depth: number): void {
     const { ts } = this.#side;
     if (ts.isBindingElement(declaration)) {

@@ -1,6 +1,6 @@
 /**
- * The effect of the steps on the types of a project: for a node, how its type differs, the change that causes it, and the
- * parts of the value that differ.
+ * The effect of an upgrade on the types of a project: for each node, how its type differs, the change that causes it,
+ * and the parts of the value that differ.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -18,13 +18,13 @@ export interface Touch {
   readonly sides: Sides;
   /** Made on first use. */
   readonly values: Values;
-  /** The difference of a node's type, or of the types of its sources where it has none; undefined where it is equal. */
+  /** The difference of a node's type, or, if it has none, of the types of its sources; undefined if they are equal. */
   difference(node: ts.Node): TypeDifference | undefined;
-  /** True for a value of type `any`, of which the compiler says nothing. */
+  /** True for a value of type `any`, which the compiler does not check. */
   readonly isUntyped: (node: ts.Node) => boolean;
-  /** The types that such a value has by its sources. */
+  /** The types of such a value according to its sources. */
   readonly knownTypes: (node: ts.Node) => readonly KnownTypes[];
-  /** The changes behind a difference; undefined where no change explains it. */
+  /** The changes behind a difference; undefined if no change explains it. */
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   readonly stepOf: (file: ts.SourceFile) => Step | undefined;
@@ -32,7 +32,7 @@ export interface Touch {
   parts(node: ts.Node): readonly TouchedPart[];
 }
 
-/** For one project: comparisons are remembered. */
+/** One per project: comparisons are cached. */
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));

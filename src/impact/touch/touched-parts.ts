@@ -1,9 +1,9 @@
 /**
  * The parts of a value that differ: its fields, the items of its lists, the members of its unions, at any depth.
  *
- * Two types are walked side by side. A pair of types is entered once, so recursive types end, and a part is found on the
- * shortest path. Pairs are remembered with their parts and whether any of them differs: the types of an API refer to each
- * other, and every value would lead through most of them again.
+ * Two types are walked side by side. Each pair of types is entered once, so recursion ends and a part is found by its
+ * shortest path. Pairs are cached with their parts and whether any differs: the types of an API refer to each other, so
+ * every value leads through most of them.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -22,10 +22,10 @@ import {
 } from "./types.js";
 
 export interface TouchedPart {
-  /** From the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
+  /** Path from the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
   readonly path: string;
   readonly difference: TypeDifference;
-  /** Undefined where nothing in the step explains it. */
+  /** Undefined if nothing in the step explains it. */
   readonly cause: TouchCause | undefined;
 }
 
@@ -111,9 +111,9 @@ function markTouched(node: PairNode): void {
 type TypePair = Pick<TypeDifference, "before" | "after">;
 
 interface InnerPair extends TypePair {
-  /** From the outer value, as TypeScript writes it: `.status`, `[]`. */
+  /** Path from the outer value, as TypeScript writes it: `.status`, `[]`. */
   readonly step: string;
-  /** Undefined: the origin of the outer value. */
+  /** Undefined: same as that of the outer value. */
   readonly origin: Origin | undefined;
 }
 
@@ -147,7 +147,7 @@ function memberPairs(sides: Sides, { before, after }: TypePair): TypePair[] {
   });
 }
 
-/** The type arguments of lists, promises, maps and other types of the library. */
+/** The type arguments of lists, promises, maps and other library types. */
 function itemPairs({ sides, isLibrary }: PairSettings, { before, after }: TypePair): InnerPair[] {
   const older = argumentsOf(sides.before, before, isLibrary);
   const newer = argumentsOf(sides.after, after, isLibrary);

@@ -1,6 +1,6 @@
 /**
- * The members of a type, comparable between two programs. Their types are never the same objects, so each member has a key
- * of its tag, its value or its name.
+ * The members of a type, comparable between two programs. Type objects are never shared between programs, so each
+ * member is keyed by its tag, value or name.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -13,7 +13,7 @@ export interface Side {
   readonly checker: ts.TypeChecker;
 }
 
-/** In words of JavaScript, with `list` for arrays and tuples. */
+/** Kinds as JavaScript names them, with `list` for arrays and tuples. */
 export type ValueKind =
   | "string"
   | "number"
@@ -38,21 +38,21 @@ export interface TypeMember {
 
 export type LiteralValue = string | number | boolean;
 
-/** Constituents of a union, or the type alone; none of `never`; of a type parameter, those of its constraint. */
+/** The constituents of a union, or the type alone; none for `never`; for a type parameter, those of its constraint. */
 export function constituentsOf({ ts, checker }: Side, type: ts.Type): readonly ts.Type[] {
   const known = checker.getBaseConstraintOfType(type) ?? type;
   if ((known.flags & ts.TypeFlags.Never) !== 0) return [];
   return known.isUnion() ? known.types : [known];
 }
 
-/** `tag`: the property that tells objects apart, if one does. */
+/** `tag`: the property that tells objects apart, if any. */
 export function membersOf(side: Side, type: ts.Type, tag: string | undefined): TypeMember[] {
   return constituentsOf(side, type).map((member) => memberOf(side, member, tag));
 }
 
 /**
- * The property that tells the objects of these types apart: a literal in each, and never the same one twice within a type.
- * If several properties do, the first by declaration.
+ * The property that distinguishes the objects of these types: a literal in each, and not the same one twice within a
+ * type. If several do, the first by declaration.
  */
 export function tagOf(types: readonly { readonly side: Side; readonly type: ts.Type }[]): string | undefined {
   const objects = types.map(({ side, type }) => ({
@@ -143,9 +143,9 @@ export interface TypeDifference {
   readonly removed: readonly TypeMember[];
   /** The number of members in both. */
   readonly kept: number;
-  /** Kinds of value that came or went: a string that is a list now, a value that can be null. */
+  /** Kinds of value that were added or removed: a string is now a list, a value can now be null. */
   readonly kinds: { readonly added: readonly ValueKind[]; readonly removed: readonly ValueKind[] };
-  /** The property that tells the objects of the union apart. */
+  /** The property that distinguishes the objects of the union. */
   readonly tag: string | undefined;
 }
 
@@ -161,7 +161,7 @@ export function sidesOf({ ts, before, after }: ProgramPair): Sides {
   };
 }
 
-/** Remembers the answer for each pair of types. */
+/** Caches the answer for each pair of types. */
 export function byTypes<Answer, More extends readonly unknown[]>(
   find: (before: ts.Type, after: ts.Type, ...more: More) => Answer,
 ): (before: ts.Type, after: ts.Type, ...more: More) => Answer {
@@ -177,7 +177,7 @@ export function typesAt({ before, after }: Sides, node: ts.Node): [before: ts.Ty
   return [before.checker.getTypeAtLocation(node), after.checker.getTypeAtLocation(node)];
 }
 
-/** Undefined where nothing differs. */
+/** Undefined if nothing differs. */
 export function compareTypes(sides: Sides, before: ts.Type, after: ts.Type): TypeDifference | undefined {
   const tag = tagOf([
     { side: sides.before, type: before },
@@ -208,7 +208,7 @@ function withoutKeys<Keyed extends { readonly key: string }>(
   return some.filter(({ key }) => !keys.has(key));
 }
 
-/** One object without a tag on each side is the same member, whatever differs inside. */
+/** A single untagged object on each side is the same member, whatever differs inside. */
 function withoutReworded(
   removed: readonly TypeMember[],
   added: readonly TypeMember[],
@@ -223,7 +223,7 @@ function kindsOf(members: readonly TypeMember[]): { readonly key: string; readon
   return [...new Set(members.map(({ kind }) => kind))].map((kind) => ({ key: kind, kind }));
 }
 
-/** Types that take any value, and hide its type from the compiler: `unknown`, JSON, a record of any values. */
+/** Types that accept any value, and so hide its type from the compiler: `unknown`, JSON, a record of anything. */
 export function isUntyped(ts: Compiler, checker: ts.TypeChecker, type: ts.Type, depth = 0): boolean {
   const { Any, Unknown, NonPrimitive } = ts.TypeFlags;
   if ((type.flags & (Any | Unknown | NonPrimitive)) !== 0) return true;
@@ -241,10 +241,10 @@ export function isUntyped(ts: Compiler, checker: ts.TypeChecker, type: ts.Type, 
   return type.getProperties().length === 0 && inside(type.getStringIndexType());
 }
 
-/** A list of lists of lists counts as typed. */
+/** Lists nested deeper count as typed. */
 const deepest = 3;
 
-/** `{}`: no property, and nothing that can be called. */
+/** `{}`: no properties, and not callable. */
 function isAnyObject(ts: Compiler, checker: ts.TypeChecker, type: ts.Type): boolean {
   return (
     (type.flags & ts.TypeFlags.Object) !== 0 &&
@@ -254,7 +254,7 @@ function isAnyObject(ts: Compiler, checker: ts.TypeChecker, type: ts.Type): bool
   );
 }
 
-/** JSON in any declaration: strings, numbers, booleans, and objects with any keys or lists. */
+/** JSON however declared: strings, numbers, booleans, and objects with any keys or lists. */
 function isJson(ts: Compiler, checker: ts.TypeChecker, { types }: ts.UnionType): boolean {
   const { StringLike, NumberLike, BooleanLike } = ts.TypeFlags;
   const has = (flags: number): boolean => types.some((type) => (type.flags & flags) !== 0);

@@ -1,6 +1,6 @@
 /**
- * The types that values without one have in fact: of a parameter of JavaScript those of its arguments, of what is read from
- * `any` those of its sources in the graph of values.
+ * The actual types of untyped values: for a JavaScript parameter those of its arguments, for a value read from `any`
+ * those of its sources in the value graph.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -30,7 +30,7 @@ export class UntypedValues {
     this.#settings = settings;
   }
 
-  /** Empty for a value with a type of its own, and where no source has one. */
+  /** Empty for a value with its own type, and if no source has one. */
   of(node: ts.Node): readonly KnownTypes[] {
     return this.isUntyped(node) ? this.#of(node, 0) : [];
   }
@@ -86,7 +86,7 @@ export class UntypedValues {
     }));
   }
 
-  /** A field that is gone is undefined. */
+  /** A removed field is undefined. */
   #field(holder: KnownTypes, name: string): readonly KnownTypes[] {
     const { before, after } = this.#settings.sides;
     const [older, newer] = [before.checker, after.checker];
@@ -131,7 +131,7 @@ export class UntypedValues {
   }
 }
 
-/** The longest way back that is followed. */
+/** The most steps traced back. */
 const deepest = 6;
 
 const followed: Kinds = new Set([

@@ -1,4 +1,4 @@
-/** The operations whose answer a value is, by the graph of values. */
+/** The operations whose answer a value is, found in the value graph. */
 import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
@@ -8,7 +8,7 @@ import type { Kinds, ValueGraph } from "./value-graph.js";
 
 export interface Answer {
   readonly operation: VersionOperation;
-  /** `data`: the data of a call, or its promise. `outcome`: what `.result()` or `.response()` gives, with its status. */
+  /** `data`: the data of a call, or its promise. `outcome`: the result of `.result()` or `.response()`. */
   readonly part: "data" | "outcome";
 }
 
@@ -65,7 +65,7 @@ const followed: Kinds = new Set([
 
 const withStatus: ReadonlySet<string> = new Set(["result", "response"]);
 
-/** Methods whose result is empty where the list is, and `catch`, which keeps the answer. */
+/** Methods whose result is empty if the list is, and `catch`, which keeps the answer. */
 const keepEmpty: ReadonlySet<string> = new Set(
   "map filter flatMap slice sort reverse toSorted toReversed catch".split(" "),
 );

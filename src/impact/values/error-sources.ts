@@ -1,6 +1,6 @@
 /**
- * The origin of an error or an outcome: the `try` that it was caught of, the promise that it rejects, or each call of the
- * function that it is a parameter of; and the operations that can have failed there.
+ * The origin of an error or outcome: the `try` that it was caught from, the promise that rejects with it, or each call
+ * of the function that takes it; and the operations that may have failed there.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -20,9 +20,9 @@ import type { Kinds, ValueGraph } from "./value-graph.js";
 import { getOrAdd } from "../../values/collections.js";
 
 export interface ErrorSource {
-  /** The call that passes the error to a shared function. Undefined: the place that asks. */
+  /** The call that passes the error to a shared function; undefined in the place that asks. */
   readonly call: Call | undefined;
-  /** The operations that can have failed. Undefined: unknown. */
+  /** The operations that may have failed; undefined if unknown. */
   readonly operations: ReadonlySet<VersionOperation> | undefined;
 }
 
@@ -45,12 +45,12 @@ export class ErrorSources {
     return found;
   }
 
-  /** The operations that can have failed with an error, as far as they are known. */
+  /** The operations that may have failed with an error, as far as known. */
   operationsOf(error: ts.Node): readonly VersionOperation[] {
     return this.of(error).flatMap(({ operations }) => [...(operations ?? [])]);
   }
 
-  /** By `isResponseError(error, getThing)`, or by a type with the responses of an operation. */
+  /** Narrowed by `isResponseError(error, getThing)`, or by a type with the responses of an operation. */
   narrowedBy(error: ts.Expression): readonly VersionOperation[] {
     const { pair, operations } = this.#tools;
     const checker = pair.before.getTypeChecker();
@@ -88,7 +88,7 @@ export class ErrorSources {
     const declaration = pair.ts.isIdentifier(error) ? this.#graph.declarationOf(error) : error;
     if (declaration !== undefined && pair.ts.isParameter(declaration))
       return this.#ofParameter(declaration, known);
-    // Of `Promise.allSettled`: any of its promises.
+    // `Promise.allSettled`: any of its promises.
     const { ts } = pair;
     if (ts.isPropertyAccessExpression(error) && error.name.text === "reason")
       return [{ call: undefined, operations: undefined }];
@@ -209,7 +209,7 @@ class FailureSearch {
     this.#visitChildren(called, known);
   }
 
-  /** A promise that was made elsewhere. */
+  /** A promise that was created elsewhere. */
   #visitAwaited(node: ts.Node, known: Arguments): void {
     const { pair, answers } = this.#tools;
     if (pair.ts.isIdentifier(node) && this.#isPromise(node))
@@ -238,7 +238,7 @@ class FailureSearch {
     for (const operation of operations) this.found.add(operation);
   }
 
-  /** As an argument, or at once. Any other function is entered where it is called. */
+  /** Called as an argument, or immediately. Any other function is entered where it is called. */
   #isCalledHere({ parent }: ts.Node): boolean {
     const { ts } = this.#tools.pair;
     const outer = ts.isParenthesizedExpression(parent) ? parent.parent : parent;
@@ -254,7 +254,7 @@ class FailureSearch {
     );
   }
 
-  /** Then the failure is a value, or handled on the spot. */
+  /** The failure is then a value, or handled on the spot. */
   #isAskedForOutcome({ parent }: ts.CallExpression): boolean {
     const { ts } = this.#tools.pair;
     if (!ts.isPropertyAccessExpression(parent)) return false;

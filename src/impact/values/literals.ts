@@ -7,16 +7,16 @@ import { type Arguments, noArguments } from "./project-functions.js";
 import type { ValueGraph } from "./value-graph.js";
 
 export interface Collection {
-  /** The literal, or the `new Set(…)` around it; the call that passes the items one by one. */
+  /** The literal, or the `new Set(…)` around it; the call if the items are passed one by one. */
   readonly node: ts.Node;
   readonly list: ts.Node;
   /** The items; the keys of a `Map`. */
   readonly items: readonly ts.Expression[];
-  /** Arguments of the call that passes it. */
+  /** The arguments of the call that passes it. */
   readonly known: Arguments;
 }
 
-/** Here, or passed by the calls of the function. */
+/** Collections here, or passed by calls of the function. */
 export function collectionsOf(ts: Compiler, graph: ValueGraph, node: ts.Expression): readonly Collection[] {
   const own = collectionOf(ts, graph, node, noArguments);
   if (own !== undefined) return [own];
@@ -45,7 +45,7 @@ function collectionOf(
   return { node: unwrapped(ts, content) === list ? found : list, list, items, known };
 }
 
-/** The table, or those that the calls of the function pass. */
+/** The table, or those that calls of the function pass. */
 function tablesOf(
   ts: Compiler,
   graph: ValueGraph,
@@ -104,9 +104,9 @@ export function tableLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
   return isAsked && holder !== undefined && key !== undefined ? { holder, key } : undefined;
 }
 
-/** A value that is compared with an expression, or that a list or a table has for it. */
+/** A value that is compared with an expression, or looked up in a list or table. */
 export interface Comparison {
-  /** The comparison, the call that asks the list, or the key of the table. */
+  /** The comparison, the call on the list, or the key of the table. */
   readonly node: ts.Node;
   readonly value: ts.Node;
   readonly other: ts.Expression;

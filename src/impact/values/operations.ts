@@ -1,7 +1,8 @@
 /**
- * Operations of the versions in use: which one an expression is, by its type, and where the project calls it or passes it on.
+ * Operations of the versions in use: which one an expression is, by its type, and where the project calls it or passes
+ * it on.
  *
- * An operation, bound or not, carries the type of its responses, which has a name of its own beside it.
+ * An operation, bound or not, carries the type of its responses, which has its own name.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -15,16 +16,16 @@ import { getOrAdd } from "../../values/collections.js";
 
 export interface VersionOperation {
   readonly id: string;
-  /** The step that leaves its version. */
+  /** The step that replaces its version. */
   readonly step: Step;
-  /** Declared before the step. */
+  /** The statuses declared by the older version. */
   readonly statuses: ReadonlySet<number>;
 }
 
 export interface OperationUse {
   readonly node: ts.Expression;
   readonly operation: VersionOperation;
-  /** `passed`: to a function that is generic over operations, into a list or a table. */
+  /** `passed`: to a function that is generic over operations, or in a list or table. */
   readonly how: "called" | "passed";
 }
 
@@ -45,7 +46,7 @@ export class Operations {
     this.#isRuntime = runtimeFiles(steps);
   }
 
-  /** The operation that the value of an expression is; several where it is one of them. */
+  /** The operation that an expression is; several if it can be any of them. */
   at(node: ts.Node): readonly VersionOperation[] {
     const type = this.#checker.getTypeAtLocation(node);
     return getOrAdd(this.#byType, type, () => this.#described(type));
@@ -78,7 +79,7 @@ export class Operations {
     return this.#uses;
   }
 
-  /** Those in a node. */
+  /** The uses inside a node. */
   usesIn(around: ts.Node): readonly OperationUse[] {
     const file = around.getSourceFile();
     return this.uses().filter(
@@ -101,7 +102,7 @@ export class Operations {
     return arguments_.length === 0 || this.#isOfRuntime(node) ? called : [...called, ...arguments_];
   }
 
-  /** A test that narrows an error by an operation does not call it. */
+  /** A type guard that narrows an error by an operation does not call it. */
   #isOfRuntime(call: ts.CallExpression): boolean {
     const declaration = this.#checker.getResolvedSignature(call)?.declaration;
     return declaration !== undefined && this.#isRuntime(declaration.getSourceFile().fileName);
@@ -128,14 +129,14 @@ function canBeOperation(ts: Compiler, node: ts.Expression): boolean {
   return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 }
 
-/** Ids by the names of the types that the annotation of an operation refers to. */
+/** Operation ids, by the type names in the annotation of the operation. */
 function declaredOperations(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name, type, initializer } of statement.declarationList.declarations) {
       if (type === undefined || !ts.isTypeReferenceNode(type)) continue;
-      // A declaration file has no descriptor, only the name that is made of the id.
+      // A declaration file has no descriptor, only the name derived from the id.
       const id = initializer === undefined ? name.getText() : descriptorId(ts, initializer);
       if (id === undefined) continue;
       for (const argument of type.typeArguments ?? [])

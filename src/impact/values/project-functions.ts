@@ -1,7 +1,7 @@
 /**
- * Functions of the project: the ones that an expression can be, their calls, and the arguments of their parameters.
+ * Functions of the project: those that an expression can be, their calls, and the arguments of their parameters.
  *
- * A call of an interface's method leads to its implementations in classes and object literals.
+ * A call of an interface method leads to its implementations in classes and object literals.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -16,7 +16,7 @@ export type ProjectFunction = ts.FunctionLikeDeclaration & { readonly body: ts.C
 
 export type Call = ts.CallExpression | ts.NewExpression;
 
-/** The arguments that the parameters have in the one call that is followed. */
+/** The arguments of the parameters in the one call that is being followed. */
 export type Arguments = ReadonlyMap<ts.ParameterDeclaration, ts.Expression>;
 
 export const noArguments: Arguments = new Map();
@@ -45,7 +45,7 @@ export class ProjectFunctions {
     this.#steps = steps;
   }
 
-  /** The functions that an expression can be, as a callee or as a value that is passed on. */
+  /** The functions that an expression can be, as a callee or as a value passed on. */
   at(node: ts.Expression): readonly ProjectFunction[] {
     const { ts } = this.#pair;
     if (ts.isParenthesizedExpression(node)) return this.at(node.expression);
@@ -66,12 +66,12 @@ export class ProjectFunctions {
     return this.#indexed().calls.get(called) ?? [];
   }
 
-  /** The calls that a function is an argument of. */
+  /** The calls that take a function as an argument. */
   callsWith(passed: ProjectFunction): readonly ts.CallExpression[] {
     return this.#indexed().passing.get(passed) ?? [];
   }
 
-  /** A parameter's arguments in all calls of its function. */
+  /** The arguments of a parameter in all calls of its function. */
   argumentsFor(parameter: ts.ParameterDeclaration): readonly PassedArgument[] {
     const called = parameter.parent;
     if (!isProjectFunction(this.#pair.ts, called)) return [];
@@ -98,7 +98,7 @@ export class ProjectFunctions {
     );
   }
 
-  /** The symbol of a name, behind its imports. */
+  /** The symbol of a name, resolved through imports. */
   symbolAt(node: ts.Node): ts.Symbol | undefined {
     return behindImport(this.#pair.ts, this.#checker, this.#checker.getSymbolAtLocation(node));
   }
@@ -124,7 +124,7 @@ export class ProjectFunctions {
   #implementationsOf(declaration: AbstractMember): readonly ProjectFunction[] {
     const known = this.#implementations.get(declaration);
     if (known !== undefined) return known;
-    this.#implementations.set(declaration, []); // an abstract method is a member of that name, too
+    this.#implementations.set(declaration, []); // an abstract method is also a member of that name
     this.#members ??= membersByName(this.#pair.ts, this.#files());
     const found = (this.#members.get(declaration.name.getText()) ?? [])
       .filter((member) => this.#implements(member, declaration))
@@ -167,7 +167,7 @@ export class ProjectFunctions {
     return { calls, passing };
   }
 
-  /** Handwritten files, also those of other projects: one package implements an interface of another. */
+  /** Handwritten files, including those of other projects: one package may implement another's interface. */
   #files(): readonly ts.SourceFile[] {
     const { before } = this.#pair;
     return before.getSourceFiles().filter((file) => {
@@ -182,7 +182,7 @@ export class ProjectFunctions {
 
 interface CallIndex {
   readonly calls: ReadonlyMap<ProjectFunction, readonly Call[]>;
-  /** Calls by the functions among their arguments. */
+  /** Calls, by the functions among their arguments. */
   readonly passing: ReadonlyMap<ProjectFunction, readonly ts.CallExpression[]>;
 }
 

@@ -16,7 +16,7 @@ export interface StatusTest {
   readonly holder: ts.Node;
 }
 
-/** `wanted`: no other status is looked for. */
+/** `wanted`: the statuses to look for. */
 export function statusTestsAt(
   pair: ProgramPair,
   values: Values,
@@ -44,7 +44,7 @@ export function findStatusTests(
   return nodesOfValues(pair.ts, pair.given).flatMap((node) => statusTestsAt(pair, values, wanted, node));
 }
 
-/** A literal or a constant; of a parameter, the ones that its calls pass. */
+/** A literal or constant; for a parameter, those that its calls pass. */
 function statusesOf(
   { ts, before }: ProgramPair,
   { functions }: Values,
@@ -68,7 +68,7 @@ function statusesOf(
   return [...own, ...passed];
 }
 
-/** A test for a status that the type excludes does not compile. */
+/** True if the type has no exact statuses; a test for an excluded status would not compile. */
 function isAnyNumber({ ts }: ProgramPair, type: ts.Type): boolean {
   const wide = ts.TypeFlags.Number | ts.TypeFlags.Any | ts.TypeFlags.Unknown;
   return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & wide) !== 0);

@@ -2,8 +2,8 @@
  * The values of a project and their sources, as a graph.
  *
  * A node is an expression, or the declaration of a variable, a parameter, a field or a part of a pattern. An edge leads
- * from a value to one of its sources, and its kind says how. A question names the kinds that it follows; a value
- * without such an edge is as far as the graph can tell.
+ * from a value to one of its sources, and its kind says how. A query names the kinds to follow; a value without such an
+ * edge is where the graph ends.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -18,11 +18,11 @@ type SourceKind =
   | "initial"
   /** The result of a promise. */
   | "awaited"
-  /** One of several: the branches of `?:`, the sides of `||`. */
+  /** One of several alternatives: the branches of `?:`, the sides of `||`. */
   | "either"
   /** A list whose items are spread into this one. */
   | "spread"
-  /** The value that this is the field `name` of. */
+  /** The value that has this as its field `name`. */
   | "field"
   /** The value that the method `name` is called on. */
   | "method"
@@ -34,15 +34,15 @@ type SourceKind =
   | "argument"
   /** Assigned later, or by an object literal. */
   | "assigned"
-  /** The `try` statement that an error was caught of. */
+  /** The `try` statement that an error was caught from. */
   | "caught";
 
 export interface Source {
   readonly kind: SourceKind;
   readonly value: ts.Node;
-  /** The field or the method; otherwise empty. */
+  /** The name of the field or method; otherwise empty. */
   readonly name: string;
-  /** Arguments of the calls that led there. */
+  /** Arguments of the calls that led here. */
   readonly known: Arguments;
 }
 
@@ -50,7 +50,7 @@ export type Kinds = ReadonlySet<SourceKind>;
 
 export interface PassedValues {
   readonly call: Call;
-  /** One, or all that are passed for the rest. */
+  /** One, or all those passed for a rest parameter. */
   readonly values: readonly ts.Expression[];
   readonly isRest: boolean;
   /** All arguments of the call. */
@@ -74,7 +74,7 @@ export class ValueGraph {
     return this.#edges(value, kinds, known).filter(({ kind }) => kinds.has(kind));
   }
 
-  /** The first answer among a value and its sources, depth first. `isFollowed`: whether the sources of a node count. */
+  /** The first answer among a value and its sources, depth first. `isFollowed`: true to follow a node's sources. */
   find<Found>(
     value: ts.Node,
     kinds: Kinds,
@@ -93,7 +93,7 @@ export class ValueGraph {
     return search(value, noArguments, 0);
   }
 
-  /** The values that a value is the field `name` of: `error` of `const { status } = error`. */
+  /** The values that have this value as their field `name`: `error` of `const { status } = error`. */
   holdersOf(value: ts.Node, name: string, depth = 0): readonly ts.Node[] {
     if (depth === maximumDepth) return [];
     return this.sources(value, holderKinds).flatMap((source) => {
@@ -114,7 +114,7 @@ export class ValueGraph {
     );
   }
 
-  /** What the calls of its function pass for a parameter. */
+  /** The values that calls of its function pass for a parameter. */
   passedFor(node: ts.Node): readonly PassedValues[] {
     const { ts } = this.#pair;
     const parameter = ts.isIdentifier(node) ? this.declarationOf(node) : undefined;
@@ -188,7 +188,7 @@ export class ValueGraph {
       for (const value of returnedValues(ts, each.body))
         found.push({ kind: "returned", value, name: "", known: inner });
     }
-    // `String(value)`, which the library declares.
+    // `String(value)`, which the standard library declares.
     if (called.length === 0 && ts.isIdentifier(expression) && this.#isDeclaredByLibrary(expression)) {
       const kind = expression.text === "Object" ? "same" : "text";
       found.push(...passed.map((value): Source => ({ kind, value, name: expression.text, known })));
@@ -212,7 +212,7 @@ export class ValueGraph {
     return found;
   }
 
-  /** The first value of a declaration. */
+  /** Edges to the first value of a declaration. */
   #edgesOfOrigin(declaration: ts.Node, known: Arguments): readonly Source[] {
     const { ts } = this.#pair;
     if (ts.isParameter(declaration)) {
@@ -254,7 +254,7 @@ export class ValueGraph {
     return value === undefined ? [] : [{ kind: "awaited", value, name: "", known }];
   }
 
-  /** The declarations of the field that a part of a pattern takes. */
+  /** The declarations of the field that a part of a pattern binds. */
   #fieldsOf({ propertyName, name, parent }: ts.BindingElement): readonly ts.Node[] {
     const { ts } = this.#pair;
     const field = propertyName ?? name;
@@ -263,7 +263,9 @@ export class ValueGraph {
     return this.#checker.getPropertyOfType(type, field.text)?.declarations ?? [];
   }
 
-  /** Values by the declaration that they are assigned to: `name = value`, `{ name: value }` where `name` is declared. */
+  /**
+   * Values, by the declaration that they are assigned to: `name = value`, or `{ name: value }` where `name` is declared.
+   */
   #indexAssignments(): ReadonlyMap<ts.Node, readonly ts.Expression[]> {
     const { ts, given } = this.#pair;
     const found = new Map<ts.Node, ts.Expression[]>();

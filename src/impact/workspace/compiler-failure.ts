@@ -1,14 +1,14 @@
 /**
- * What the compiler itself throws: code can be so deep, or refer to itself in such a way, that the compiler runs out of stack.
+ * Errors thrown by the compiler itself: code can be so deep, or so self-referential, that the compiler runs out of stack.
  *
- * Its state is undefined from then on, and so are its answers about other files. The project is therefore read again without
- * the file, until the compiler has an answer for all others.
+ * Its state is undefined from then on, and so are its answers about other files. The project is therefore read again
+ * without the file, until the compiler can answer for all others.
  */
 import type { ts } from "@ts-morph/common";
 
 export class CompilerFailure extends Error {
   readonly thrown: unknown;
-  /** Of what the compiler was asked for, and of the place that was looked at: the first that can be left out is. */
+  /** The nodes that the compiler was asked about, and the node being analysed; the first that can be left out is. */
   readonly nodes: readonly ts.Node[];
 
   constructor(thrown: unknown, nodes: readonly ts.Node[]) {
@@ -19,13 +19,13 @@ export class CompilerFailure extends Error {
   }
 }
 
-/** An error at a place, if it is one of the compiler. A stack without end may have ended inside of it. */
+/** An error at a place, if the compiler threw it. A stack overflow may have ended inside it. */
 export function compilerFailureAt(error: unknown, node: ts.Node): CompilerFailure | undefined {
   if (error instanceof CompilerFailure) return new CompilerFailure(error.thrown, [...error.nodes, node]);
   return error instanceof RangeError ? new CompilerFailure(error, [node]) : undefined;
 }
 
-/** Looks at a node, whose file is left out if the compiler fails. */
+/** Runs `look` on a node; if the compiler fails, the file of the node is left out. */
 export function lookAt<Result>(node: ts.Node, look: () => Result): Result {
   try {
     return look();
@@ -34,7 +34,7 @@ export function lookAt<Result>(node: ts.Node, look: () => Result): Result {
   }
 }
 
-/** A program that throws nothing else. */
+/** A program that throws only such errors. */
 export function guardedProgram(program: ts.Program): ts.Program {
   let checker: ts.TypeChecker | undefined;
   const guarded = withFailures(program);

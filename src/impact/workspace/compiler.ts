@@ -1,6 +1,6 @@
 /**
  * The TypeScript that reads the consumer's project: its own, because another version reads other syntax and finds other
- * errors. Where it has none, or one without a programmatic interface (7), ours is as close as we get.
+ * errors. If it has none, or one without a programmatic API (7), ours is the closest substitute.
  */
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -10,7 +10,7 @@ export type Compiler = typeof ts;
 
 export interface LoadedCompiler {
   readonly ts: Compiler;
-  /** The project has it installed. */
+  /** True if the project has it installed. */
   readonly isOwn: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function loadCompiler(folder: string): Promise<LoadedCompiler> {
   return { ts: await ourCompiler(), isOwn: false };
 }
 
-/** It has the library files (`lib.es5.d.ts` and the like) as text; without them, everything global would be missing. */
+/** Our compiler has the library files (`lib.es5.d.ts` etc.) as text; without them, all globals would be missing. */
 async function ourCompiler(): Promise<Compiler> {
   const { ts, getLibFiles, libFolderInMemoryPath } = await import("@ts-morph/common");
   const libraries = new Map(
@@ -56,7 +56,7 @@ function ownCompiler(folder: string): Compiler | undefined {
   return isCompiler(found) ? found : undefined;
 }
 
-/** 5.4 was the first whose programs share parsed files without sharing what their imports resolve to. */
+/** 5.4 was the first version whose programs share parsed files without sharing module resolution. */
 function isCompiler(found: unknown): found is Compiler {
   if (typeof found !== "object" || found === null) return false;
   if (!("createProgram" in found) || typeof found.createProgram !== "function") return false;

@@ -1,4 +1,4 @@
-/** The consumer's TypeScript projects: a tsconfig, those that it refers to, and those of the packages of a monorepo. */
+/** The consumer's TypeScript projects: a tsconfig, its references, and those of the packages of a monorepo. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
@@ -14,8 +14,8 @@ export interface ConsumerProject {
 }
 
 /**
- * Projects with files, each once, references first. `tsconfigs`: files or folders; none:
- * the nearest one and, in the root of a monorepo, that of each package.
+ * Projects with files, each once, references first. `tsconfigs`: files or folders; if empty, the nearest one and, in
+ * the root of a monorepo, that of each package.
  */
 export function readConsumerProjects(
   ts: Compiler,
@@ -42,7 +42,7 @@ function configIn(ts: Compiler, fileOrFolder: string): string {
   return ts.sys.directoryExists(fileOrFolder) ? path.join(fileOrFolder, "tsconfig.json") : fileOrFolder;
 }
 
-/** As the compiler and editors call them. */
+/** Names that the compiler and editors use. */
 const configNames = ["tsconfig.json", "jsconfig.json"];
 
 function findConfigs(ts: Compiler, cwd: string): string[] {
@@ -54,7 +54,7 @@ function findConfigs(ts: Compiler, cwd: string): string[] {
   });
   const nearest = configNames.flatMap((name) => findConfig(ts, cwd, name) ?? [])[0];
   const isOfRoot = nearest !== undefined && path.dirname(nearest) === cwd;
-  // A configuration above a monorepo is that of something else.
+  // A configuration above a monorepo belongs to something else.
   const found = nearest !== undefined && (isOfRoot || ofPackages.length === 0) ? [nearest] : [];
   if (found.length + ofPackages.length > 0) return [...found, ...ofPackages];
   const detail = `Looked for it in ${cwd} and the folders above.`;
@@ -79,11 +79,11 @@ function parseConfig(ts: Compiler, configFile: string, cwd: string): ts.ParsedCo
   return error === undefined ? parsed : refuse(error);
 }
 
-/** "No inputs were found", which is fine for a tsconfig that only refers to others. */
+/** "No inputs were found", which is fine for a tsconfig that only has references. */
 const noInputs = 18003;
 
 export interface Workspace {
-  /** Absolute; undefined where no folder above lists packages. */
+  /** Absolute; undefined if no folder above lists packages. */
   readonly root: string | undefined;
   readonly packages: readonly WorkspacePackage[];
 }
@@ -94,7 +94,7 @@ export interface WorkspacePackage {
   readonly folder: string;
 }
 
-/** The packages of the nearest root in or above a folder. */
+/** The packages of the nearest workspace root, in or above a folder. */
 export function readWorkspace(ts: Compiler, folder: string): Workspace {
   for (let root = folder; ; root = path.dirname(root)) {
     const patterns = patternsOf(ts, root);
@@ -109,7 +109,7 @@ function patternsOf(ts: Compiler, root: string): readonly string[] {
   return listed.length > 0 ? listed : pnpmPatterns(ts.sys.readFile(path.join(root, "pnpm-workspace.yaml")));
 }
 
-/** The items of `packages:`. All else in the file is about installing. */
+/** The items of `packages:`. The rest of the file is about installing. */
 function pnpmPatterns(text = ""): string[] {
   const [, list = ""] = /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-.*|#.*)?\r?\n?)*)/m.exec(text) ?? [];
   return [...list.matchAll(/^[ \t]*-[ \t]+["']?([^"'#\s]+)/gm)].flatMap(([, pattern = ""]) => pattern);
@@ -128,7 +128,7 @@ function packagesOf(ts: Compiler, root: string, patterns: readonly string[]): Wo
 
 function readJson(ts: Compiler, file: string): unknown {
   const text = ts.sys.readFile(file);
-  // The compiler's reader says what it could read of a file that is not valid; installing would have refused it.
+  // The compiler's parser tolerates invalid JSON; installing would have rejected it.
   return text === undefined ? undefined : (ts.parseConfigFileTextToJson(file, text).config as unknown);
 }
 

@@ -1,8 +1,8 @@
 /**
- * The targets of imports, for all programs of one analysis: each is resolved once, and by the options of the project that lists
- * the importing file. Packages of the workspace lead to their sources.
+ * Resolves imports for all programs of one analysis, each once, with the options of the project that lists the
+ * importing file. Packages of the workspace resolve to their sources.
  *
- * An import that leads to a generated version, or nowhere, is resolved anew in each program: programs differ in just these files.
+ * Imports that lead to a generated version, or nowhere, are resolved anew in each program: only these files differ.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -20,7 +20,7 @@ export interface ModuleResolver {
     host: ts.ModuleResolutionHost,
     project: ConsumerProject,
   ): Pick<ts.CompilerHost, "resolveModuleNameLiterals" | "getModuleResolutionCache">;
-  /** All files that the imports of a file lead to, of what has been resolved. */
+  /** All files that the resolved imports of a file lead to. */
   targetsOf(file: string): readonly string[];
 }
 
@@ -86,7 +86,7 @@ function cacheFor(
   return cache;
 }
 
-/** Whatever lies outside `node_modules` is the consumer's own, also where a link of `node_modules` leads there. */
+/** Files outside `node_modules` are the consumer's own, even if reached through a link in `node_modules`. */
 function toSource(found: Resolved, specifier: string, sources: PackageSources): Resolved {
   const file = found.resolvedModule?.resolvedFileName;
   if (file?.includes("/node_modules/") === true) return found;
@@ -95,7 +95,7 @@ function toSource(found: Resolved, specifier: string, sources: PackageSources): 
   return source === undefined ? found : own(found, source);
 }
 
-/** Something that a tool may have written: what people write has types in it. */
+/** A file that a tool may have written; handwritten code has types. */
 function isBuilt(file: string): boolean {
   return /\.d\.[cm]?ts$|\.[cm]?js$/.test(file);
 }
@@ -111,9 +111,9 @@ function own(found: Resolved, file: string): Resolved {
 }
 
 export interface PackageSources {
-  /** The file that this one is, or would be, made of. */
+  /** The source file that this file is, or would be, built from. */
   ofOutput(file: string): string | undefined;
-  /** The file that an import of a package of the workspace means, where the package is built by something else. */
+  /** The source file that an import of a workspace package means, if something other than the compiler builds it. */
   ofImport(specifier: string): string | undefined;
 }
 
@@ -134,7 +134,7 @@ export function findPackageSources(
   };
 }
 
-/** Each output with its source. Without a folder for outputs there are none, or they are beside their sources. */
+/** Each output with its source. Without an output folder there are none, or they are beside their sources. */
 function outputsOf(
   ts: Compiler,
   { configFile, options, fileNames }: ConsumerProject,
@@ -165,7 +165,7 @@ function commonFolder(files: readonly string[]): string {
   return first.slice(0, differs === -1 ? first.length : differs).join("/");
 }
 
-/** As packages are laid out that something other than the compiler builds. */
+/** The usual layout of packages that something other than the compiler builds. */
 function sourceIn(ts: Compiler, folder: string, subpath: string): string | undefined {
   const names = [path.join(folder, "src", subpath), path.join(folder, subpath)];
   return names

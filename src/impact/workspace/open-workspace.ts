@@ -1,5 +1,5 @@
 /**
- * A project of the consumer with all that its analyses need: its TypeScript projects, the versions that it uses, the steps from
+ * Everything that the analyses need of a consumer: its TypeScript projects, the versions that it uses, the steps from
  * them, and the modules of these versions in memory.
  */
 import path from "node:path";
@@ -28,7 +28,7 @@ import { createModuleResolver, findPackageSources } from "./module-resolver.js";
 export interface Workspace {
   readonly consumer: Consumer;
   readonly uses: readonly FoundUse[];
-  /** From each version in use that the upgrade replaces, oldest first. */
+  /** One step for each version in use that the upgrade replaces, oldest first. */
   readonly steps: readonly Step[];
   readonly title: string;
   readonly overlays: Overlays;
@@ -93,8 +93,8 @@ async function overlaysOf(
 }
 
 /**
- * The consumer's code: its projects, with what their programs have in common. A file that several projects contain is
- * analysed in the one that lists it.
+ * The consumer's code: its projects, with what their programs share. A file in several projects is analysed in the one
+ * that lists it.
  */
 interface Consumer {
   readonly ts: Compiler;
@@ -102,18 +102,18 @@ interface Consumer {
   /** The files that import a version directly. */
   uses(): readonly FoundUse[];
   pair(project: ConsumerProject, overlays: Overlays): ProgramPair;
-  /** The places where the compiler failed, by file: these files are no longer analysed. */
+  /** The places where the compiler failed, by file; these files are no longer analysed. */
   readonly failures: ReadonlyMap<string, CompilerFailure>;
-  /** Reads the projects, and again without each file in which the compiler fails. */
+  /** Reads the projects, repeating without each file in which the compiler fails. */
   readAll<Result>(read: () => Result | Promise<Result>): Promise<Result>;
-  /** A program for each project as it would be with other texts of its files, and with other options. */
+  /** A program for each project with some texts and options replaced. */
   edited(
     overlay: Overlay,
     optionsOf: (project: ConsumerProject) => ts.CompilerOptions,
   ): ReadonlyMap<ConsumerProject, ts.Program>;
 }
 
-/** The files in the folders of all APIs are not the consumer's code. */
+/** Folders to tell the consumer's code from generated code: files in the folders of any API are not the consumer's. */
 type ConsumerFolders = Pick<ImpactQuestion, "cwd" | "tsconfigs" | "apiFolder" | "generatedFolders">;
 
 export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
@@ -122,7 +122,7 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
     !file.includes("/node_modules/") && !generatedFolders.some((folder) => isInside(folder, file));
   const projects = readConsumerProjects(ts, cwd, tsconfigs).map((project) => ({
     ...project,
-    // Generated files matter only if they are imported: a project may list all versions.
+    // Generated files matter only if imported: a project may list all versions.
     fileNames: project.fileNames.filter(isOwn),
   }));
   const isOfVersion = (file: string): boolean => versionOf(file, apiFolder) !== undefined;
@@ -183,7 +183,7 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   };
 }
 
-/** Parsed and bound, a file depends on options, but not on where anything is. */
+/** Parsing and binding a file depend on options, but not on where anything is. */
 function parsingKey(options: ts.CompilerOptions): string {
   const relevant = Object.entries(options).filter(
     ([name, value]) => !locations.has(name) && typeof value !== "object",
@@ -191,7 +191,7 @@ function parsingKey(options: ts.CompilerOptions): string {
   return JSON.stringify(relevant.sort());
 }
 
-/** Options that say where files are. Those that are lists or tables are left out as well. */
+/** Options that say where files are. List and table options are also left out. */
 const locations: ReadonlySet<string> = new Set([
   "configFilePath",
   "pathsBasePath",
@@ -200,7 +200,7 @@ const locations: ReadonlySet<string> = new Set([
   "outDir",
   "declarationDir",
   "tsBuildInfoFile",
-  // Options of emission: nothing is emitted.
+  // Emit options: nothing is emitted.
   "composite",
   "declaration",
   "declarationMap",

@@ -1,6 +1,6 @@
 /**
- * The project's own `tsc`, where it has no programmatic interface (TypeScript 7). It checks a copy of the project that has
- * the modules of a version, and its answer counts: it is the compiler that the project is built with.
+ * The project's own `tsc`, if it has no programmatic API (TypeScript 7). It checks a copy of the project with the
+ * modules of a version. Its answer takes precedence: it is the compiler that builds the project.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ export interface OwnTsc {
 }
 
 export interface TscError {
-  /** Absolute, in the project itself. */
+  /** Absolute, in the original project. */
   readonly file: string;
   /** From 1. */
   readonly line: number;
@@ -34,7 +34,7 @@ export interface TscAnswer {
   readonly after: readonly TscError[];
 }
 
-/** Undefined without an installed TypeScript 7 or newer. */
+/** Undefined if TypeScript 7 or newer is not installed. */
 export async function findOwnTsc(folder: string): Promise<OwnTsc | undefined> {
   for (let at = folder; ; at = path.dirname(at)) {
     const installed = path.join(at, "node_modules/typescript");
@@ -53,7 +53,7 @@ export interface TscQuestion {
   readonly overlays: Overlays;
 }
 
-/** Older modules are only checked if the newer ones have errors. */
+/** The older modules are checked only if the newer ones have errors. */
 export function askOwnTsc(
   tsc: OwnTsc,
   { root, projects, overlays }: TscQuestion,
@@ -75,7 +75,7 @@ export function askOwnTsc(
   });
 }
 
-/** Code and configuration. Packages stay where they are, except for those that are folders of the project. */
+/** Copies code and configuration. Packages stay in place, except those that are folders of the project. */
 async function copyProject(from: string, to: string, root: string, copy: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -129,7 +129,7 @@ async function checkProject(
   await writeFile(config, JSON.stringify(content));
   const { output, problem } = await run([script, "-p", config, "--pretty", "false"], copy);
   const errors = parseErrors(output);
-  // An exit code without an error of the code: it could not check, and silence would be taken for an answer.
+  // A non-zero exit code without a code error: it could not check, so silence must not count as an answer.
   const [refused = problem] = /^error TS\d+: .*$/m.exec(output) ?? [];
   if (refused !== undefined && (errors.length === 0 || refused !== problem)) {
     const detail = `The project's own \`tsc\` cannot check it: ${refused}`;
@@ -143,7 +143,7 @@ async function checkProject(
 
 interface TscOutput {
   readonly output: string;
-  /** Undefined if it ended with 0. */
+  /** Undefined if it exited with 0. */
   readonly problem: string | undefined;
 }
 
@@ -156,7 +156,7 @@ function run(given: readonly string[], cwd: string): Promise<TscOutput> {
   });
 }
 
-/** `src/a.ts(3,5): error TS2322: …`, with indented lines that belong to it. */
+/** `src/a.ts(3,5): error TS2322: …`, with the indented lines that follow. */
 function parseErrors(output: string): readonly TscError[] {
   const errors: TscError[] = [];
   for (const text of output.split(/\r?\n/)) {

@@ -1,9 +1,9 @@
 /**
  * One project of the consumer twice: as it is, and with each version in use replaced by the version of the step.
  *
- * In the second program the folder of the older version contains the modules of the newer one. Imports, path mappings and
- * `import()` types therefore lead where they always led, and the consumer's own files are the same objects: a node has a
- * type before and a type after.
+ * In the second program, the folder of the older version contains the newer modules. Imports, path mappings and
+ * `import()` types therefore resolve as always, and the consumer's own files are the same objects: a node has a type
+ * before and a type after.
  *
  * In both programs each version declares everything itself, although on disk it re-exports what is unchanged: the file
  * that declares a type then says which version a place uses.
@@ -24,24 +24,21 @@ export interface ProgramPair {
   readonly project: ConsumerProject;
   readonly before: ts.Program;
   readonly after: ts.Program;
-  /** That of the program before. */
+  /** The host of the program before. */
   readonly host: ts.CompilerHost;
   /** The consumer's own files of this project: the same objects in both programs. */
   readonly files: readonly ts.SourceFile[];
-  /** Those in which the compiler fails. */
+  /** Files in which the compiler fails. */
   readonly leftOut: readonly ts.SourceFile[];
-  /** Of `files`, those whose imports lead to a version, by themselves or through other files: no other has a type of it. */
+  /** The `files` whose imports lead to a version, directly or through others; no other file has a type of it. */
   readonly reaching: readonly ts.SourceFile[];
-  /** These and the ones that they import, which can be given a value of it. */
+  /** These, and the files that they import, which can receive its values. */
   readonly given: readonly ts.SourceFile[];
-  /** The same for any file of the program, of whichever project. */
+  /** `given` for any file of the program, in any project. */
   isGiven(file: ts.SourceFile): boolean;
 }
 
-/**
- * The project as it is on disk, unchecked: for its files and where their imports lead. Of generated files only the names
- * are read.
- */
+/** The unchecked project on disk, for its files and resolved imports. Of generated files, only the names are read. */
 export function createDiskProgram(
   ts: Compiler,
   project: ConsumerProject,
@@ -61,9 +58,9 @@ export interface Overlays {
 }
 
 interface PairFiles {
-  /** Whether a file is to be analysed. */
+  /** True if a file is to be analysed. */
   readonly isOwn: (file: string) => boolean;
-  /** Whether the compiler fails in it. */
+  /** True if the compiler fails in the file. */
   readonly isLeftOut: (file: string) => boolean;
 }
 
@@ -96,7 +93,7 @@ export function createProgramPair(
   };
 }
 
-/** The project with other texts of some of its files, as it would be after an edit. */
+/** The project after an edit, with some texts replaced. */
 export function createEditedProgram(
   ts: Compiler,
   project: ConsumerProject,
@@ -116,20 +113,20 @@ function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
 }
 
 export interface Overlay {
-  /** Folders that contain nothing but given files; absolute. */
+  /** Folders that contain only given files; absolute. */
   readonly folders: readonly string[];
-  /** By absolute path. One outside of these folders takes the place of the one on the disk. */
+  /** Keyed by absolute path. Outside these folders, a file replaces the one on disk. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Parsed files of programs whose options agree in what parsing depends on. */
+/** Parsed files of programs that agree in the options on which parsing depends. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
 
 /** The shared parts of the programs of one project. */
 export interface SharedFiles {
   readonly parsed: ParsedFiles;
   readonly resolver: ModuleResolver;
-  /** Remembers a file that the compiler cannot parse: it counts as empty. */
+  /** Remembers a file that the compiler cannot parse; it counts as empty. */
   readonly leaveOut: (file: ts.SourceFile, error: unknown) => void;
 }
 
@@ -177,8 +174,8 @@ function createOverlayHost(
 }
 
 /**
- * Messages of errors that hide others: a library or a package of types that is missing, an option that the compiler does
- * not know. With them, it answers `any` where the code has a type.
+ * Messages of errors that hide others: a missing library or package of types, or an option unknown to the compiler.
+ * With them, it answers `any` for typed code.
  */
 export function blindnessOf(ts: Compiler, program: ts.Program): readonly string[] {
   const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
@@ -187,7 +184,7 @@ export function blindnessOf(ts: Compiler, program: ts.Program): readonly string[
     .map(({ code, messageText }) => `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`);
 }
 
-/** Not those about outputs and deprecated options, which begin at 5000. */
+/** Excludes errors about outputs and deprecated options, which start at 5000. */
 function isBlinding(code: number): boolean {
   return (code >= 2000 && code < 3000) || [6046, 6053].includes(code);
 }
@@ -207,7 +204,7 @@ function reachOf(
   const isOfVersion = (file: string): boolean => folders.some((folder) => isInside(folder, native(file)));
   const reached = reachable([...importers.keys()].filter(isOfVersion), (file) => importers.get(file) ?? []);
   const reaching = files.filter(({ fileName }) => reached.has(fileName));
-  // What a file declares for all others, they need not import.
+  // Global declarations of a file need no import.
   const isGlobal = (file: ts.SourceFile): boolean =>
     !ts.isExternalModule(file) || /\bdeclare\s+(?:global|module)\b/.test(file.text);
   if (reaching.some((file) => isGlobal(file) && !/\.[cm]?jsx?$/.test(file.fileName)))

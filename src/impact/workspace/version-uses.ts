@@ -16,9 +16,7 @@ export interface FoundUse {
   readonly imports: number;
 }
 
-/**
- * By themselves. `apiFolder`: `<output>/<api>`; what lies in a folder of it belongs to the version of that name.
- */
+/** Direct imports. `apiFolder`: `<output>/<api>`; each folder in it belongs to the version of that name. */
 export function findVersionUses(
   files: readonly ts.SourceFile[],
   resolver: ModuleResolver,
@@ -34,7 +32,7 @@ export function findVersionUses(
   });
 }
 
-/** Files beside the versions, such as the stable entry, may pass on one of them. */
+/** The versions that a file beside the version folders, such as the stable entry, re-exports. */
 function versionsBehind(file: string, resolver: ModuleResolver, apiFolder: string): readonly string[] {
   const version = versionOf(file, apiFolder);
   if (version !== undefined) return [version];
@@ -43,7 +41,7 @@ function versionsBehind(file: string, resolver: ModuleResolver, apiFolder: strin
   return [...new Set(versions)];
 }
 
-/** Through files of the consumer that export again what a version has. */
+/** Versions that files of the consumer re-export. */
 export function findPassedOn({ ts, before, files }: ProgramPair, apiFolder: string): readonly FoundUse[] {
   const checker = before.getTypeChecker();
   const versionsOf = (name: ts.Node): string[] => {
@@ -76,10 +74,10 @@ function namesOf(ts: Compiler, statement: ts.Statement): readonly ts.Node[] {
     : [...names, ...namedBindings.elements.map((each) => each.name)];
 }
 
-/** Beside the versions: what they share, and the modules of the stable entry. */
+/** Folders beside the versions: shared modules, and those of the stable entry. */
 const otherFolders: ReadonlySet<string> = new Set(["..", "runtime", "current"]);
 
-/** Undefined for what belongs to no version. */
+/** Undefined if it belongs to no version. */
 export function versionOf(file: string, apiFolder: string): string | undefined {
   const [version, ...rest] = path.relative(apiFolder, file).split(path.sep);
   return version === undefined || otherFolders.has(version) || rest.length === 0 ? undefined : version;

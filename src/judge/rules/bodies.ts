@@ -1,4 +1,4 @@
-/** Request bodies, and media types that were replaced by others. */
+/** Request bodies, and replaced media types. */
 
 import { gained, isOptional, isRequired, lost, rule, rulesFor } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
@@ -86,7 +86,7 @@ export const bodies = {
   }),
 };
 
-/** Required, or with a fixed value. */
+/** True if required, or with a fixed value. */
 function isDemanded({ after }: { readonly after: string }): boolean {
   return after === "required" || after.startsWith("`");
 }

@@ -11,7 +11,7 @@ import type { Fact } from "../../compare/fact.js";
 import type { Errors } from "./rule.js";
 import { isMet, isSent } from "./words.js";
 
-/** `from`: the type that requires it. */
+/** `from`: the type that requires the property. */
 export function isMissing(property: string, from = "…"): Errors {
   return {
     error: `Property '${propertyName(property)}' is missing in type '{ … }' but required in type '${from}'.`,
@@ -32,7 +32,7 @@ export function isNotExported(name: SchemaName): Errors {
   return { error: `Module '"./types.js"' has no exported member '${typeIdentifier(name)}'.` };
 }
 
-/** Different errors for sending and receiving a value; both if it is both. */
+/** Errors that differ between sending and receiving; both sets if the value does both. */
 export function errorsFor(
   fact: Fact,
   { sent, met }: { readonly sent: Errors; readonly met: Errors },
@@ -46,7 +46,7 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
   return [...(error === undefined ? [] : [error]), ...otherErrors];
 }
 
-/** No error if the types are the same to the compiler. */
+/** No error if the compiler sees equal types. */
 export function notAssignable(given: Schema, expected: Schema): Errors {
   const [from, to] = [typeText(given), typeText(expected)];
   if (from === to) return {};
@@ -72,7 +72,7 @@ function isWeak({ types, properties, required, additionalProperties, nullable }:
   return types?.join() === "object" && nullable !== true && hasFields && isClosed && !required?.length;
 }
 
-/** Fields are printed with their types, so `…` replaces them; types without a name have a fixed order. */
+/** Fields print with their types, so `…` replaces them; unnamed types print in a fixed order. */
 function printed(type: string): string {
   const members = type.split(" | ");
   const isPlain = members.every((member) => plainTypes.includes(member));
@@ -82,7 +82,9 @@ function printed(type: string): string {
 
 const plainTypes = ["string", "number", "boolean", "null"];
 
-/** A value was always of one type, and may be of another: a field of the old type is read, or the value is passed on. */
+/**
+ * A value was always of one type, and may now be of another: a field of the old type is read, or the value is passed on.
+ */
 export function isNoLongerAlways(only: Schema, other: Schema): Errors {
   const { error } = notAssignable(other, only);
   return {
@@ -91,7 +93,7 @@ export function isNoLongerAlways(only: Schema, other: Schema): Errors {
   };
 }
 
-/** A value may be null or undefined: it is passed on, or used itself. */
+/** A value may be null or undefined: it is passed on, or used directly. */
 export function isPossibly(nothing: "null" | "undefined", field?: string): Errors {
   return {
     error: `Type '${nothing}' is not assignable to type '…'.`,
@@ -112,7 +114,7 @@ export function isRefused(value: JsonValue): Errors {
   return { error: `Type '${JSON.stringify(value)}' is not assignable to type '…'.` };
 }
 
-/** In a `case`, and in a comparison with `===`. */
+/** An error in a `case`, or in a comparison with `===`. */
 export function isImpossible(value: JsonValue): Errors {
   return {
     error: `Type '${JSON.stringify(value)}' is not comparable to type '…'.`,

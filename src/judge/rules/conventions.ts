@@ -1,6 +1,6 @@
 /**
- * Conventions of the API as a whole: how requests are sent, deliveries signed and callers authenticated. A runtime that
- * was generated earlier does not follow the change. Some also change the options of the client, and so its types.
+ * Conventions of the API as a whole: how requests are sent, deliveries signed and callers authenticated. An older
+ * generated runtime does not follow the change. Some also change the client's options, and so its types.
  */
 
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
@@ -42,7 +42,7 @@ export const conventions = {
   }),
 };
 
-/** The way in which a request names its version; a document may show it without an overlay. */
+/** How a request names its version; a document may show it without an overlay. */
 function versionChange({ trait, before, after }: FactOf<"trait">): string | undefined {
   if (trait !== "version") return undefined;
   const [was, is] = [versionWords(before), versionWords(after)];
@@ -70,7 +70,7 @@ function optionAdvice(fact: FactOf<"trait">): string {
     : `create it with \`signing: { ${members.join(", ")} }\`, `;
 }
 
-/** Code that creates or calls the client no longer compiles, because an option is missing or was removed. */
+/** True if code that creates or calls the client no longer compiles, because an option is missing or was removed. */
 function changesClientOptions({ trait, before, after }: FactOf<"trait">): boolean {
   return optionChanges[trait]?.(before, after) ?? false;
 }
@@ -92,7 +92,7 @@ const optionChanges: Readonly<Partial<Record<keyof ApiTraits, OptionChange>>> = 
     const [was, is] = [signingMembers(before), signingMembers(after)];
     return is.length === 0 || isAnyMissing(is, was);
   },
-  // The consumer chooses one, so only removed ones matter. Without the trait, the document's schemes name them.
+  // The consumer chooses one, so only removals matter. Without the trait, the document's schemes name them.
   auth: (before, after) => before === "" || isAnyMissing(namesOf(before), namesOf(after)),
   // Each function must still exist, with the same arguments.
   messages: (before, after) => isAnyMissing(messageSignatures(before), messageSignatures(after)),
@@ -109,7 +109,7 @@ function messageSignatures(traits: string): readonly string[] {
   });
 }
 
-/** The compared part of the trait: see `compare-apis.ts`. */
+/** The part of the trait that is compared: see `compare-apis.ts`. */
 interface ComparedMessage {
   readonly name: string;
   /** The format of a day; empty for other parts. */

@@ -6,7 +6,7 @@ import { errorsFor, isImpossible, isRefused, isUnhandled, notAssignable } from "
 import { gained, hasAdded, hasRemoved, lost, rule, rulesFor } from "./rule.js";
 import { canBe, caseLines, does, list, literal, moreAccepted, plural, valueLines } from "./words.js";
 
-/** Also for unions. */
+/** Shared with unions. */
 export const openValues = {
   "open-values": {
     when: ({ isOpen }: { readonly isOpen: boolean }) => isOpen,
@@ -135,7 +135,7 @@ export const enums = {
   }),
 };
 
-/** The type of the values without their list. */
+/** The type of the values without the list. */
 function freeOf(values: readonly JsonValue[]): Schema {
   return { types: [...new Set(values.map(typeOfValue))].sort() };
 }

@@ -131,7 +131,7 @@ export const fields = {
   }),
 };
 
-/** Code that reads the field; if it is only sent, code that sets it. */
+/** Code that reads the field, or sets it if it is only sent. */
 function fieldCode(fact: Fact, field: string): string {
   return isMet(fact) ? fieldOfValue(field) : objectWith(field);
 }

@@ -1,4 +1,4 @@
-/** Lifecycles. No type shows them, so code that relies on an order of states still compiles, and misbehaves. */
+/** Lifecycles. No type shows them, so code that relies on an order of states still compiles but misbehaves. */
 import { gained, lost, rulesFor } from "./rule.js";
 import { code } from "../../values/text.js";
 import type { FactOf } from "../../compare/fact.js";

@@ -1,6 +1,4 @@
-/**
- * Formats, patterns, encodings, limits and conditions. Hardly any of them is visible in a type: a validator sees them.
- */
+/** Formats, patterns, encodings, limits and conditions. Hardly any is visible in a type, only to a validator. */
 
 import type { FactOf, ConstraintKeyword, LimitKeyword } from "../../compare/fact.js";
 import {
@@ -26,7 +24,7 @@ import {
 } from "./words.js";
 import { code } from "../../values/text.js";
 
-/** Effects of a keyword that no type shows, by what happened to the set of valid values. */
+/** Effects of a keyword that no type shows, by the change to the set of valid values. */
 const unseen = {
   tightened: { request: `wire silent: ${mayBeRefused}`, response: `note: ${fewerCome}` },
   loosened: { request: `additive: ${moreAccepted}`, response: `silent: ${unexpectedValues}` },
@@ -41,8 +39,8 @@ const bytesAreAType = {
 } as const;
 
 /**
- * In a part of a multipart body, the format decides whether the value is a file. Anywhere else it is a string, and a whole
- * body is bytes or not by its media type.
+ * In a part of a multipart body, the format decides whether the value is a file. Anywhere else it is a string; a whole
+ * body is bytes or text by its media type.
  */
 function comesOrGoesAsBytes({ before, after, uses, path }: FactOf<"format">): boolean {
   if (before !== "binary" && after !== "binary") return false;
@@ -125,7 +123,7 @@ export const formats = {
       ...unseen.loosened,
       advise: "Check code that relies on the pattern of {subject}.",
     },
-    /** In general it cannot be decided which of two patterns is wider. */
+    /** Which of two patterns is wider is undecidable in general. */
     "pattern-changed": {
       when: replaced,
       describe: "{subject} must now match `{after}` instead of `{before}`",

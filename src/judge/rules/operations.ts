@@ -115,14 +115,14 @@ function callOf(operation: string): string {
   return `client.${valueIdentifier(operation)}(…)`;
 }
 
-/** For readers who do not use the client, and know an operation by its route. */
+/** For readers who do not use the client and know operations by their routes. */
 function route({ uses: [use] }: Pick<Fact, "uses">): string {
   if (use?.caller.endpoint.kind !== "operation") return "";
   const { method, path } = use.caller.endpoint;
   return ` (${code(`${method} ${path}`)})`;
 }
 
-/** `otherwise`: if there are none. */
+/** `otherwise`: the text if there are none. */
 function servers(urls: readonly string[], otherwise: string): string {
   return urls.length === 0 ? otherwise : list(urls);
 }

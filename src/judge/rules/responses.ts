@@ -17,7 +17,7 @@ import { caseLines, does, list, type Subject, verb } from "./words.js";
 import { code } from "../../values/text.js";
 import type { FactOf } from "../../compare/fact.js";
 
-/** In a sentence: `404`, `any other 4XX`, or the `default` of a document. */
+/** A status in a sentence: `404`, `any other 4XX`, or the `default` of a document. */
 const statusWords = {
   status: ({ status, isRest }: FactOf<"response-added" | "response-removed">) => {
     if (status === "default") return "any other status (`default`)";

@@ -11,7 +11,7 @@ import { byUse, fill, type Subject } from "./words.js";
 
 interface Details<Judged> {
   readonly when?: (fact: Judged) => boolean;
-  /** One sentence without a full stop, in the words of an API user. */
+  /** One sentence without a full stop, in an API user's terms. */
   readonly describe: Sentence<Judged, string>;
   /** Overrides the level that follows from the effects. */
   readonly level?: Level;
@@ -19,12 +19,12 @@ interface Details<Judged> {
   readonly exceptions?: Readonly<Record<string, Exception<Judged>>>;
   /** Undefined if there is nothing to do. `sent` and `met`: for values that are sent, received, or both. */
   readonly advise?: Sentence<Judged, Advice | string | undefined> | Readonly<Record<"sent" | "met", string>>;
-  /** TypeScript as the consumer may have it, and after the advice is followed. */
+  /** TypeScript as the consumer may have it, then with the advice followed. */
   readonly before?: (fact: Judged) => string;
   readonly after?: (fact: Judged) => string;
   /** Compiler errors until the advice is followed. */
   readonly errors?: (fact: Judged) => Errors;
-  /** Whole sentences about what the schema leaves open, if no change of behaviour explains the change. */
+  /** Whole sentences about what the schema leaves open, if no behaviour change explains the change. */
   readonly unexplained?: { readonly why: string; readonly advice: string };
 }
 
@@ -34,7 +34,7 @@ interface Details<Judged> {
  */
 type Sentence<Judged, Text> = string | ((fact: Judged, subject: Subject) => Text);
 
-/** Effects and the reason for them. Without `request`, requests have no effects. */
+/** Effects with their reasons. Without `request`, requests have no effects. */
 type Verdicts =
   { readonly both: Verdict } | { readonly request?: Verdict | undefined; readonly response: Verdict };
 
@@ -42,7 +42,7 @@ type Verdict = `${EffectWords}: ${string}`;
 
 type Definition<Kind extends FactKind> = Details<FactOf<Kind>> & Verdicts;
 
-/** Facts with other effects than the rule has in general, in one direction or in both. */
+/** Facts whose effects differ from the general ones of the rule, in one or both directions. */
 interface Exception<Judged> extends Partial<
   Record<Direction | "both", Verdict | ((fact: Judged) => Verdict)>
 > {
@@ -58,7 +58,7 @@ export interface Advice extends Errors {
 
 export interface Errors {
   readonly error?: string;
-  /** For code that is written in another way. */
+  /** Errors in code of another style. */
   readonly otherErrors?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ interface Judged extends Outcome {
   readonly why: string;
 }
 
-/** The kind of the facts, and more details for sentences about them, or other words for a detail. */
+/** The kind of the facts, and additional or replaced details for their sentences. */
 interface Topic<Kind extends FactKind, Name extends string> {
   readonly kind: Kind;
   readonly words: Words<Kind, Name>;
@@ -82,7 +82,7 @@ type Words<Kind extends FactKind, Name extends string> = Readonly<
   Record<Name, (fact: FactOf<Kind>, subject: Subject) => string>
 >;
 
-/** A compile error for a sentence with an unknown detail, for a reason with any detail, and for an unknown property. */
+/** Turns an unknown detail in a sentence, any detail in a reason, and an unknown property into compile errors. */
 type Checked<Kind extends FactKind, Given, Name extends string> =
   | Exclude<DetailIn<SentencesIn<Given>>, keyof FactOf<Kind> | Name | "subject">
   | DetailIn<ReasonsIn<Given>>
@@ -99,7 +99,7 @@ type SentencesIn<Given> = Given extends { readonly describe: infer Text }
         : never)
   : never;
 
-/** Reasons are the same for all facts of a rule. A function may return others. */
+/** Reasons are shared by all facts of a rule, unless a function returns others. */
 type ReasonsIn<Given> =
   | Given[keyof Given & (Direction | "both")]
   | (Given extends { readonly exceptions: infer Exceptions }
@@ -241,7 +241,7 @@ function judgeException<Own extends Fact>(
   return judged(typeof verdict === "string" ? verdict : verdict(fact));
 }
 
-/** A flag, or a string that is empty if there is nothing. */
+/** A flag, or a string that is empty for "none". */
 interface Replaced {
   readonly before: boolean | string;
   readonly after: boolean | string;

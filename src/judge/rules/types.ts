@@ -10,8 +10,8 @@ import { code } from "../../values/text.js";
 type TypeFact = FactOf<"type">;
 
 /**
- * The value of a parameter is sent as the same text whatever its type: `limit=10` is a string as well as a number. Only
- * the compiler sees the difference, unless the string must have a form that other text does not have.
+ * A parameter is sent as the same text whatever its type: `limit=10` is both a string and a number. Only the compiler
+ * sees the difference, unless the string needs a form that other text lacks.
  */
 const sameText = {
   "same-text": {
@@ -22,8 +22,8 @@ const sameText = {
 } as const;
 
 /**
- * Changes of type that some code compiles with all the same: an error that becomes a list still fits `${error}`. Only
- * expressions that are common count, or every change of type would be a silent one.
+ * Type changes that some code still compiles with: an error that becomes a list still fits `${error}`. Only common
+ * expressions count, or every type change would be silent.
  */
 const compilesAnyway = {
   "compiles-anyway": {
@@ -32,7 +32,7 @@ const compilesAnyway = {
   },
 } as const;
 
-/** Two types in TypeScript; if TypeScript has one type for both, the types in the document. */
+/** Two types in TypeScript or, if TypeScript has one type for both, in the document. */
 const typeWords = {
   was: ({ before, after }: TypeFact) => typePair(before, after)[0],
   is: ({ before, after }: TypeFact) => typePair(before, after)[1],
@@ -164,7 +164,7 @@ function wasScalar({ jsonTypes: { before } }: TypeFact): boolean {
   return before !== "any" && before.every((type) => type !== "object" && type !== "array");
 }
 
-/** No keyword restricts the string. */
+/** True if no keyword restricts the string. */
 function isAnyText(schema: Schema): boolean {
   return schema.types?.includes("string") === true && Object.keys(schema).every((key) => harmless.has(key));
 }

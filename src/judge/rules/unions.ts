@@ -241,7 +241,7 @@ export const unions = {
   }),
 };
 
-/** In TypeScript they are part of another member's type: a `"now"` or an `email` is a `string`. */
+/** True if TypeScript includes them in another member's type: a `"now"` or an `email` is a `string`. */
 function areInType(members: readonly Member[], others: readonly Schema[]): boolean {
   const free = others.filter(({ enum: values, format }) => values === undefined && format !== "binary");
   const types = free.flatMap((other) => scalarOf(other) ?? []);
@@ -264,7 +264,7 @@ function kept({ former, removed }: FactOf<"union-members">): Schema[] {
   return former.filter((schema) => !gone.has(schema));
 }
 
-/** With their formats, if TypeScript has one type for them and others. */
+/** With formats, if TypeScript has the same type for them and others. */
 function inDocument(members: readonly Member[], others: readonly Schema[]): readonly Member[] {
   if (!areInType(members, others)) return members;
   return members.map(({ label, schema }) => ({
@@ -301,13 +301,13 @@ function example({ example: value }: FactOf<"overlap">): string {
     : code(JSON.stringify(value));
 }
 
-/** Existing code does not check for a single type. */
+/** The error in code that expects a single type, and so does not check. */
 function unexpectedMember(only: Schema, { added }: FactOf<"union-members">): Errors {
   const [first] = added;
   return first === undefined ? {} : isNoLongerAlways(only, first.schema);
 }
 
-/** Without a tag, a `Record` of all variants has no keys. */
+/** The errors for unhandled members. Without a tag, a `Record` of all variants has no keys. */
 function unhandledMembers({ added, tag }: FactOf<"union-members">): Errors {
   const [first] = added;
   if (first === undefined) return {};
@@ -318,7 +318,7 @@ function tagCode(fact: FactOf<"tag-property">, tag: string): string {
   return isMet(fact) ? switchLine(tag) : objectWith(tag);
 }
 
-/** The label of a member contains all its values of the tag. */
+/** The tag values: the label of a member lists all of them. */
 function tagValues(members: readonly Member[]): string[] {
   return members.flatMap(({ label }) => label.split(" or "));
 }

@@ -11,7 +11,7 @@ import { code, listWords } from "../../values/text.js";
 /** The grammatical subject of a sentence about a change. */
 export interface Subject {
   readonly words: string;
-  /** The verb is in the plural: "12 operations are". */
+  /** True if the verb is in the plural: "12 operations are". */
   readonly isMany: boolean;
 }
 
@@ -41,7 +41,7 @@ export function sentenceList(texts: readonly string[], joint: Joint = "and"): st
   return shown.length === 0 ? "nothing" : listWords(shown, joint);
 }
 
-/** Two types in TypeScript; if TypeScript has one type for both, the types in the document. */
+/** Two types in TypeScript or, if TypeScript has one type for both, in the document. */
 export function typePair(before: Schema, after: Schema): readonly [string, string] {
   const [left, right] = [shortType(before), shortType(after)];
   return left === right ? [documentType(before) ?? left, documentType(after) ?? right] : [left, right];
@@ -98,7 +98,7 @@ export function plural(of: readonly unknown[], noun: string): string {
   return of.length === 1 ? noun : `${noun}s`;
 }
 
-/** For a sentence of the document at the end of one of ours. */
+/** For a document's sentence at the end of one of ours. */
 export function withoutStop(text: string): string {
   return text.replace(/\.$/, "");
 }
@@ -154,7 +154,7 @@ export function byUse(fact: Fact, sent: string, met: string): string {
   return [...(isSent(fact) ? [sent] : []), ...(isMet(fact) ? [met] : [])].join(" ");
 }
 
-/** Code may read a value that no known operation accepts, so the advice is not to stop sending it. */
+/** True if code reads the value. No known operation may accept it, so the advice is not to stop sending it. */
 export function isMet(fact: Fact): boolean {
   return !isSent(fact) || fact.uses.some(({ caller }) => caller.direction === "response");
 }

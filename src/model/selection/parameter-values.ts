@@ -1,7 +1,7 @@
 /**
- * Values of a parameter by its schema: the listed ones, and signs that they are dates.
+ * The values of a parameter by its schema: listed ones, and evidence that they are dates.
  *
- * The schema is read as it is written, before any normal form: this is asked once per parameter, before there is a model.
+ * The schema is read as written, not in normal form: this is asked once per parameter, before there is a model.
  */
 import type { DocumentParameter } from "../../document/valid-document.js";
 import type { WrittenSchema } from "../../schema/schema.js";
@@ -9,14 +9,14 @@ import { textsOf } from "../../values/json.js";
 import { isDate, isDated } from "../../values/version.js";
 
 export interface ParameterValues {
-  /** The only values that are allowed, where the document lists them. */
+  /** The only allowed values, if the document lists them. */
   readonly listed: readonly string[] | undefined;
-  /** Default and examples, and the values of a list that is open. */
+  /** Default and examples, and the values of an open list. */
   readonly suggested: readonly string[];
   readonly patterns: readonly string[];
   /** `format: date`. */
   readonly hasDateFormat: boolean;
-  /** True if a string is allowed. */
+  /** True if strings are allowed. */
   readonly isText: boolean;
 }
 
@@ -45,12 +45,12 @@ export function fitOf(version: string, values: ParameterValues): Fit {
   const { listed, suggested, patterns, hasDateFormat, isText } = values;
   if (listed !== undefined) return listed.includes(version) ? "named" : "impossible";
   if (!isText || (hasDateFormat && !isDate(version))) return "impossible";
-  // Only a date is matched: a hostile pattern needs long input to take long.
+  // Only a date is matched: hostile patterns are slow only on long input.
   if (isDated(version) && !patterns.every((pattern) => matches(pattern, version))) return "impossible";
   return suggested.includes(version) ? "named" : "possible";
 }
 
-/** True if a pattern, a list, an example or a default shows that the values are dates. */
+/** True if a pattern, list, example or default shows that the values are dates. */
 export function showsDates({ listed = [], suggested, patterns, hasDateFormat }: ParameterValues): boolean {
   return hasDateFormat || [...listed, ...suggested].some(isDated) || patterns.some(isDatePattern);
 }
@@ -63,7 +63,7 @@ function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, "u").test(text);
   } catch {
-    return true; // A pattern of another dialect proves nothing.
+    return true; // A pattern in another dialect proves nothing.
   }
 }
 
@@ -93,7 +93,7 @@ function ownValues(schema: WrittenSchema): ParameterValues {
   };
 }
 
-/** Both hold. */
+/** The values that satisfy both. */
 function conjoined(left: ParameterValues, right: ParameterValues): ParameterValues {
   const { listed = right.listed } = left;
   return {
@@ -105,7 +105,7 @@ function conjoined(left: ParameterValues, right: ParameterValues): ParameterValu
   };
 }
 
-/** One of them holds: values are all that there are only where each member lists its own. */
+/** The values of either: exhaustive only if each member lists its own. */
 function united(members: readonly ParameterValues[]): ParameterValues {
   const isClosed = members.every(({ listed }) => listed !== undefined);
   const listed = members.flatMap((member) => member.listed ?? []);

@@ -1,4 +1,4 @@
-/** Reports what was inferred, and what must be stated because nothing could be inferred. */
+/** Reports inferred selections, and those that must be stated because nothing could be inferred. */
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
 import type { VersionTrait } from "../../traits/types.js";
@@ -13,7 +13,7 @@ export interface SelectedDocument {
   readonly selection: VersionSelection;
 }
 
-/** `isUnnamed`: the only document has no version but its own `info.version`. */
+/** `isUnnamed`: the only document has no version except its own `info.version`. */
 export function reportSelections(
   selected: readonly SelectedDocument[],
   isUnnamed: boolean,
@@ -101,7 +101,7 @@ function valueOf(from: InferredParameter["from"]): string {
   return "name" in from && !isVersionName(from.name) ? ", with this version among its values" : "";
 }
 
-/** An overlay that says what was inferred. Without `versions` it is for all of them. */
+/** An overlay that states what was inferred. Without `versions`, it applies to all. */
 function overlayText(trait: VersionTrait, versions: readonly string[]): string {
   const { in: place, name } = versionPlace(trait);
   const named = place === "media-type" ? `mediaType: ${JSON.stringify(name)}` : `${place}: ${name}`;
@@ -118,7 +118,7 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
   ].join("\n");
 }
 
-/** Warns of requests that go to the URL of another version. */
+/** Warns about requests that go to the URL of another version. */
 function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
   const inUrl = versionsByUrl(selected.map((each) => each.document.version));
   for (const { document, selection } of selected) {
@@ -178,10 +178,10 @@ function reportUnknown(
   );
 }
 
-/** The share of operations that makes it worth to offer a parameter that too few declare to infer it. */
+/** The least share of operations that declare a parameter for it to be suggested, although too few to infer it. */
 const worthOffering = 0.25;
 
-/** The place for the overlay, which users copy: undefined if it would be a guess. */
+/** The place for the overlay, which users copy; undefined if it would be a guess. */
 function likelyPlace(
   document: ValidDocument,
   candidates: readonly CandidateParameter[],
@@ -240,7 +240,7 @@ function hostHint({ servers, version }: ValidDocument): string[] {
       ];
 }
 
-/** One document needs no version; but a parameter that looks like it would take one. */
+/** A single document needs no version, but a parameter that looks like one would take it. */
 function reportUnused(
   { api, version, file }: ValidDocument,
   candidates: readonly CandidateParameter[],

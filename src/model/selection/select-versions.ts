@@ -2,11 +2,11 @@
  * The way in which requests select the version of the API: a header or query parameter, the path, the media type, or
  * nothing.
  *
- * A trait or the configuration decides. Without either it is inferred from the document, and a parameter from
- * the other versions of the API too: it selects one version among others, so it is the same for all of them.
+ * A trait or the configuration decides. Otherwise it is inferred from the document; a parameter also from other
+ * versions of the API, since it must be the same for all of them.
  *
- * A date is a value of such a parameter. Any other name of a version may be the user's own (`old`, `v2`), so it is sent
- * only if a document of the API lists it.
+ * A date is always a valid value. Any other version name may be the user's own (`old`, `v2`), so it is sent only if a
+ * document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
@@ -24,14 +24,14 @@ import { buildRoot, buildServers } from "../build-servers.js";
 import { fitOf } from "./parameter-values.js";
 import { type CandidateParameter, findCandidates } from "./version-parameter.js";
 
-/** The statement of the configuration where documents have none. `url`: the base URL or the paths name the version. */
+/** The configured selection, for documents without one. `url`: the base URL or the paths name the version. */
 export type StatedSelection = "url" | "none";
 
 export type VersionSelection =
   /** The trait `version`, or a fixed header. */
   | { readonly kind: "trait" }
   | { readonly kind: "stated"; readonly by: StatedSelection }
-  /** A version without operations: nothing is ever asked for. */
+  /** A version without operations: nothing is ever requested. */
   | { readonly kind: "needless" }
   | { readonly kind: "inferred"; readonly by: InferredParameter }
   | { readonly kind: "url"; readonly found: Extract<VersionInUrl, { kind: "named" }> }
@@ -40,19 +40,19 @@ export type VersionSelection =
       readonly kind: "contradiction";
       readonly by: CandidateParameter | Extract<VersionInUrl, { kind: "other" }>;
     }
-  /** `candidates`: parameters that may be it, the likeliest first. */
+  /** `candidates`: parameters that may select it, most likely first. */
   | { readonly kind: "unknown"; readonly candidates: readonly CandidateParameter[] };
 
 export interface InferredParameter {
   readonly trait: VersionTrait;
-  /** In the document itself, or the version whose parameter it is. */
+  /** The document itself, or the version whose parameter it is. */
   readonly from:
     | CandidateParameter
     | { readonly declared: number; readonly operations: number }
     | { readonly version: string };
 }
 
-/** One for each document, in their order. */
+/** One for each document, in order. */
 export function selectVersions(
   documents: readonly ValidDocument[],
   stated?: StatedSelection,
@@ -89,7 +89,7 @@ function selectVersion(
   return url.kind === "other" ? { kind: "contradiction", by: url } : { kind: "unknown", candidates };
 }
 
-/** The statement holds, unless it is `url` and the URL selects another version. */
+/** The configured selection holds, unless it is `url` and the URL selects another version. */
 function selectStated(by: StatedSelection, url: VersionInUrl): VersionSelection {
   if (by === "none" || url.kind === "absent") return { kind: "stated", by };
   return url.kind === "named" ? { kind: "url", found: url } : { kind: "contradiction", by: url };
@@ -119,7 +119,7 @@ function traitOf(document: ValidDocument, { in: place, name }: VersionPlace): Ve
   return place === "header" ? { header: name, ...answers } : { query: name, ...answers };
 }
 
-/** `application/vnd.acme.{version}+json`, where nearly all operations with a body declare a type of that form. */
+/** `application/vnd.acme.{version}+json`, if nearly all operations with a body declare such a media type. */
 function findVersionedMedia({ operations, version }: ValidDocument): InferredParameter | undefined {
   const bodies = operations
     .filter(({ traits }) => traits.ignoresVersion !== true)
@@ -137,7 +137,7 @@ function findVersionedMedia({ operations, version }: ValidDocument): InferredPar
   return { trait: { mediaType }, from: { declared, operations: bodies.length } };
 }
 
-/** What did not change since keeps the date of an older version. */
+/** Unchanged media types keep the date of an older version. */
 function templateOf(mediaType: string, version: string): string | undefined {
   const [before = "", name = "", after] =
     /^([^\s/;{}]+\/(?:[^\s/;{}]*?\.)?v?)(\d[\d.-]*\d|\d)((?:[.+][^\s;{}]*)?)(?=$|\s*;)/
@@ -175,7 +175,7 @@ function knownPlaces(
   return first !== undefined && known.every((place) => isSamePlace(place, first)) ? known : [];
 }
 
-/** The version that a document of another version makes it possible to send. */
+/** The selection that a document of another version makes possible. */
 function borrowed(document: ValidDocument, known: readonly KnownPlace[]): VersionSelection | undefined {
   const { version } = document;
   const from = known.find(
@@ -188,8 +188,8 @@ function borrowed(document: ValidDocument, known: readonly KnownPlace[]): Versio
 }
 
 /**
- * The same for a document that is only read and compared, whose name may be anything: what plainly carries the version
- * is not an argument of a call, whether its own version can be sent in it or not.
+ * Like `selectVersions`, for a document that is only compared and may have any name: a parameter that plainly carries
+ * the version is no call argument, even if this version cannot be sent in it.
  */
 export function recogniseVersion(document: ValidDocument): VersionSelection {
   const selection = selectVersion(document, versionsByUrl([document.version]));
@@ -201,8 +201,8 @@ export function recogniseVersion(document: ValidDocument): VersionSelection {
 }
 
 /**
- * The response header that names the version which was served: that of the same name, as the answers spell it, where every
- * success declares it. The client refuses a success without the echo, so an echo that only some answers declare is not inferred.
+ * The response header that names the served version: the header of the same name, in the answers' spelling, if every
+ * success declares it. The client rejects a success without the echo, so it is not inferred from some answers only.
  */
 function findEcho({ operations }: ValidDocument, header: string): string | undefined {
   const successes = operations
@@ -216,9 +216,9 @@ function findEcho({ operations }: ValidDocument, header: string): string | undef
 }
 
 /**
- * A version in the URL: in the root that all servers share, or in the paths. Then the client sends it anyway.
+ * A version in the URL: in the root that all servers share, or in the paths. The client sends it in any case.
  *
- * A version in the name of a host does not count, because the host comes from the `baseUrl` that a caller gives.
+ * A version in a host name does not count, because the host comes from the caller's `baseUrl`.
  */
 export type VersionInUrl =
   /** `segment` as the URL spells it: `v70`. */
@@ -230,7 +230,7 @@ export type VersionInUrl =
 /** The share of paths that must name the version: others, such as `/health`, may be unversioned. */
 const nearlyAll = 0.75;
 
-/** `inUrl` finds those of the API. A date counts even without a document for it. */
+/** `inUrl` finds the API's versions. A date counts even without a document for it. */
 export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl): VersionInUrl {
   const { version, traits, operations } = document;
   const root = segmentsOf(buildRoot(buildServers(document), traits.environments?.root));
@@ -248,12 +248,14 @@ export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl):
   return other === undefined ? { kind: "absent" } : { kind: "other", segment: other };
 }
 
-/** A name without digits (`old`, `api`) may be part of any URL, and `v1` in one says nothing about a date. */
+/**
+ * False for names without digits (`old`, `api`), which may be part of any URL; and `v1` in one says nothing about a date.
+ */
 function isComparable(other: string, version: string): boolean {
   return other !== version && /\d/.test(other) && isDated(other) === isDated(version);
 }
 
-/** Different dates in the paths are their names; one in nearly all of them is a version. */
+/** Different dates in paths are their names; one in nearly all of them is a version. */
 function sharedSegment(
   paths: readonly string[][],
   isVersion: (segment: string) => boolean,

@@ -1,11 +1,11 @@
 /**
- * The request header or query parameter that selects the version, where a document has one and no trait names it.
+ * The request header or query parameter that selects the version, if a document has one and no trait names it.
  *
- * There are two signs: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the version of the document among
- * the values. Dates as values are not enough: to take the argument `Cutoff` from callers, and always send the same date for
- * it, would be worse than to miss the parameter. So a parameter with another meaning by its name (`X-Client-Version`,
- * `X-Request-Date`), or in a query, where dates are common, counts without the name only if its values list the version;
- * and `version` alone counts in a query only for dates.
+ * There are two kinds of evidence: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the document's
+ * version among the values. Dates as values are not enough: hiding the argument `Cutoff` from callers and always
+ * sending the same date would be worse than missing the parameter. So a parameter whose name means something else
+ * (`X-Client-Version`, `X-Request-Date`), or an unnamed one in a query, where dates are common, counts only if its
+ * values list the version; and `version` alone counts in a query only for dates.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits } from "../../traits/types.js";
@@ -24,16 +24,16 @@ import { getOrAdd } from "../../values/collections.js";
 
 export interface CandidateParameter extends VersionParameter {
   readonly values: ParameterValues;
-  /** The fit of the document's version as its value. */
+  /** The fit of the document's version as a value. */
   readonly fit: Fit;
-  /** Count of versioned operations that declare it, as a parameter or as a security scheme. */
+  /** The number of versioned operations that declare it, as a parameter or as a security scheme. */
   readonly declared: number;
   readonly operations: number;
-  /** Declared for the document, and used by no operation: it was meant for all of them. */
+  /** Declared by the document but used by no operation: it was meant for all of them. */
   readonly isUnused: boolean;
   /** True if name or values prove it. `?version=3` may be the version of anything. */
   readonly isProven: boolean;
-  /** More is likelier. */
+  /** Higher is more likely. */
   readonly likelihood: number;
 }
 
@@ -42,17 +42,17 @@ interface VersionParameter extends VersionPlace {
   readonly in: "header" | "query";
 }
 
-/** The share of operations that must declare it. The rest may have been forgotten, or be unversioned. */
+/** The share of operations that must declare it. The rest may have forgotten it, or be unversioned. */
 const nearlyAll = 0.75;
 
-/** The likeliest first, without those that too few operations declare. */
+/** Most likely first, without those that too few operations declare. */
 export function findCandidates(document: ValidDocument): CandidateParameter[] {
   return findMentioned(document).filter(
     ({ declared, operations, isUnused }) => isUnused || declared >= nearlyAll * operations,
   );
 }
 
-/** All parameters that look like it, the likeliest first, however few operations declare it. */
+/** All parameters that look like it, most likely first, however few operations declare them. */
 export function findMentioned(document: ValidDocument): CandidateParameter[] {
   const operations = document.operations.filter((each) => each.traits.ignoresVersion !== true);
   const candidates = [...sightings(document, operations).values()].map((sighting) =>
@@ -63,7 +63,7 @@ export function findMentioned(document: ValidDocument): CandidateParameter[] {
     .sort((left, right) => right.likelihood - left.likelihood);
 }
 
-/** A parameter as the operations show it, spelt as the document spells it first. */
+/** A parameter seen in operations, in its first spelling. */
 interface Sighting extends VersionParameter {
   readonly values: ParameterValues;
   readonly operations: Set<DocumentOperation>;
@@ -115,7 +115,7 @@ function globalHeaders(root: JsonObject): { readonly name: string; readonly valu
     });
 }
 
-/** Places that other traits already fill. */
+/** Places already used by other traits. */
 function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
   const { headers = {}, scope = [], idempotency, signing, auth = [] } = traits;
   const names = [
@@ -166,13 +166,13 @@ function headerLikelihood({ name, values }: Sighting, fit: Fit, version: string)
   if (isVersionName(name)) return 4 + (fit === "named" ? 2 : 0) + (showsDates(values) ? 1 : 0);
   if (!isDated(version) || fit === "impossible") return 0;
   const words = wordsOf(name);
-  // An example of `X-Value-Date` may be any date, the version's too; a list that contains the version is evidence.
+  // The example of `X-Value-Date` may be any date, even the version's; a list that contains the version is evidence.
   if (hasAny(words, otherVersions) || hasAny(words, otherDates)) return isListed(values, fit) ? 3 : 0;
   return fit === "named" ? 3 : 0;
 }
 
 /**
- * Below a header with the name of a version, and never equal to another: `?version=3` may be the version of anything.
+ * Less than a header with the name of a version, and never equal to another: `?version=3` may be the version of anything.
  */
 function queryLikelihood(sighting: Sighting, fit: Fit, version: string): number {
   const { name, values } = sighting;
@@ -220,14 +220,14 @@ const versionWords = wordSet("version apiversion");
 
 const apiWords = wordSet("api apiversion");
 
-/** Other things with a version. */
+/** Words for other things that have a version. */
 const otherVersions = wordSet(
   "agent android app application browser build client content device document driver entity etag file firmware folder " +
     "http id if ios item lib library lock match mobile model object os package platform plugin policy protocol record resource row schema " +
     "sdk software terms tls tos user web",
 );
 
-/** Other things with a date. */
+/** Words for other things that have a date. */
 const otherDates = wordSet(
   "accounting after as at before begin birth birthday booking business close closing created cut cutoff date day deadline " +
     "due effective end execution exp expires expiry fiscal from issued last maturity modified month nonce of on payment " +

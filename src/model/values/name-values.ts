@@ -1,9 +1,9 @@
 /**
- * Gives ids and amounts types of their own, where the configuration asks for them: in the place of
- * `{ type: string, format: uuid }` comes a reference to a declaration that the document could have had itself. So every
- * stage that follows treats them like any declared schema, and only their declaration is printed in another way.
+ * Gives ids and amounts their own types, if configured: `{ type: string, format: uuid }` becomes a reference to a
+ * declaration that the document could have contained. Later stages treat it like any declared schema; only the
+ * declaration is printed differently.
  *
- * Comparisons read the model without this: the name of an id does not change an API.
+ * Comparisons use the model without this: the name of an id does not change an API.
  */
 import { annotationsOf, withoutAnnotations } from "../../schema/annotations.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
@@ -20,15 +20,15 @@ export function nameValues(api: model.Api, types: model.ValueTypes | undefined):
   return api.whole === undefined ? named : { ...named, whole: naming.inApi(api.whole) };
 }
 
-/** The library that decimal numbers are converted for. */
+/** The library that decimal numbers are converted to. */
 export function decimalLibrary(types: model.ValueTypes | undefined): model.DecimalLibrary | undefined {
   return typeof types?.amounts === "object" ? types.amounts.library : undefined;
 }
 
-/** The field or parameter that a schema is the value of. */
+/** The field or parameter whose value a schema describes. */
 interface Field {
   readonly name: string;
-  /** The declared schema whose field it is. */
+  /** The declared schema that has the field. */
   readonly owner?: SchemaName | undefined;
   /** The thing that its place identifies. */
   readonly thing?: Thing | undefined;
@@ -72,7 +72,7 @@ class Naming {
     return { ...declaration, schema: this.#inSchema(whole, undefined, name) };
   }
 
-  /** The value of a declaration that is one itself. */
+  /** The value that a declaration itself is. */
   #ownValue(name: SchemaName, schema: Schema): model.ValueKind | undefined {
     if (schema.reference !== undefined) return undefined;
     if (name === this.#nameOf({ kind: "decimal" }) && this.#isAmount(schema)) return { kind: "decimal" };
@@ -81,7 +81,7 @@ class Naming {
     return value !== undefined && this.#nameOf(value) === name ? value : undefined;
   }
 
-  /** An `id` that many things have in common is a string; what extends it says whose it is. */
+  /** An `id` shared by many things is a string; a schema that extends it says whose id it is. */
   #withOwnId(name: SchemaName, schema: Schema): Schema {
     const view = schemaView(this.#declared);
     const id = view.at(schema, ["id"]);
@@ -157,7 +157,7 @@ class Naming {
     }
   }
 
-  /** `declared`: the name of the declaration that the schema is. */
+  /** `declared`: the name of the declaration, if the schema is one. */
   #inSchema(schema: Schema, field?: Field, declared?: SchemaName): Schema {
     const mapped = mapChildren(schema, (child, keyword, at) => {
       if (keyword === "properties") return this.#inSchema(child, { name: String(at), owner: declared });
@@ -194,7 +194,7 @@ class Naming {
   #thingOf({ name, owner = "" }: Field, { docs }: Schema, things: Things): Thing | undefined {
     if (!/^(?:uu)?id$/i.test(name)) return things.named(name);
     const own = name === "id" ? things.own.get(owner) : undefined;
-    // A message can have the `id` of what it is about, and only its description says so.
+    // A message can carry the `id` of its subject, which only its description says.
     return own === owner ? (things.described(docs?.description) ?? own) : own;
   }
 
@@ -204,7 +204,7 @@ class Naming {
     );
   }
 
-  /** A string of this format, itself or by a declaration that is named after nothing: `Uuid`. */
+  /** A string of this format, directly or by a generic declaration: `Uuid`. */
   #isPlain(schema: Schema, format: string): boolean {
     const { types = [], enum: values, allOf, anyOf, oneOf, reference } = schema;
     if (reference !== undefined) {
@@ -216,7 +216,7 @@ class Naming {
     return isString && [values, allOf, anyOf, oneOf].every((each) => each === undefined);
   }
 
-  /** A declaration that is not such a value keeps its name. */
+  /** The name of the value's type; a declaration that is not such a value keeps its name. */
   #nameOf(value: model.ValueKind): SchemaName {
     const isDecimal = value.kind === "decimal";
     const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;

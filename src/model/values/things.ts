@@ -1,9 +1,9 @@
 /**
- * The thing that an id identifies, from the document itself: a declared schema with an `id` is a thing, and a name
- * like `order_id`, or `{id}` behind `/orders`, refers to it.
+ * Infers what an id identifies from the document: a declared schema with an `id` is a thing, and a name like
+ * `order_id`, or `{id}` after `/orders`, refers to it.
  *
- * Two ids are the same only if a name says so, or the whole description of an `id`. An id that fits no thing, or several,
- * stays a string.
+ * Two ids are the same only if a name, or the whole description of an `id`, says so. An id that fits no thing, or
+ * several, stays a string.
  */
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -14,15 +14,15 @@ import { getOrAdd } from "../../values/collections.js";
 export type Thing = string;
 
 export interface Things {
-  /** The thing of the `id` of a declared schema. */
+  /** The thing identified by the `id` of a declared schema. */
   readonly own: ReadonlyMap<SchemaName, Thing>;
-  /** Schemas that inherit an `id` that is one of many things, and need their own. */
+  /** Schemas that inherit an `id` shared by many things, and need their own. */
   readonly heirs: ReadonlySet<SchemaName>;
-  /** The thing of a field or parameter by its name: `order_id`, `orderIds`. */
+  /** The thing of a field or parameter, by its name: `order_id`, `orderIds`. */
   named(name: string): Thing | undefined;
   /** The thing of the last parameter of `/orders/{id}`. */
   at(path: string): Thing | undefined;
-  /** The thing by the description of an `id` that says nothing else: "Identifier of the order." */
+  /** The thing in the description of an `id` that says nothing else: "Identifier of the order." */
   described(text: string | undefined): Thing | undefined;
 }
 
@@ -49,7 +49,7 @@ export function readThings(api: Api, isId: IsId): Things {
     byStem.set(stemOf(name), new Set([name]));
   }
   const byPlace = new Map<string, Thing | undefined>();
-  // Places name things only once all of them are read: two with one name leave it to neither.
+  // Places name things only after all are read: if two have one name, neither gets it.
   const added: [stem: string, thing: Thing][] = [];
   for (const place of placesOf(api)) byPlace.set(place.key, thingAt(place));
   for (const [stem, thing] of added) add(stem, thing);
@@ -64,12 +64,12 @@ export function readThings(api: Api, isId: IsId): Things {
     },
   };
 
-  /** The thing with the name of the segment, else the one that is answered there. */
+  /** The thing with the name of the segment, else the one that its answers contain. */
   function thingAt({ key, segment, isOnly, items, all }: Place): Thing | undefined {
     const stems = singulars(segment);
     const stem = stems.find((each) => find(each) !== undefined) ?? stems.at(-1) ?? "";
     const known = find(stem);
-    // An `id` beside one of the thing is another one.
+    // An `id` beside one of the thing is a different one.
     const isFree = (name: SchemaName): boolean =>
       own.get(name) === name && !refersTo(stem, name, api) && !above(key).has(stemOf(name));
     const free = isOnly ? all.filter((name) => isFree(name) && stemOf(name).includes(stem)) : [];
@@ -85,16 +85,16 @@ export function readThings(api: Api, isId: IsId): Things {
   }
 }
 
-/** The place of one of several things: `/orders/{id}`. */
+/** The path to a single one of several things: `/orders/{id}`. */
 interface Place {
   /** The path with blank parameters. */
   readonly key: string;
   readonly segment: string;
   /** True if no other place has the segment. */
   readonly isOnly: boolean;
-  /** The declared schemas that reading one answers. */
+  /** The declared schemas in the answers of reading one. */
   readonly items: readonly SchemaName[];
-  /** Answers of all operations of the place, including those of the list. */
+  /** Schemas in the answers of all operations of the place, including the list. */
   readonly all: readonly SchemaName[];
 }
 
@@ -127,8 +127,7 @@ function placesOf(api: Api): Place[] {
 }
 
 /**
- * The things that a place is below: an answer of `/payments/{}/refunds/{}` that is a payment is the one which the path
- * names before.
+ * The things above a place: if `/payments/{}/refunds/{}` answers with a payment, it is the one named earlier in the path.
  */
 function above(key: string): ReadonlySet<string> {
   const places = key.split("/{}").slice(0, -2);
@@ -148,7 +147,7 @@ function stemOf(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, "").toLowerCase();
 }
 
-/** The thing whose plural a segment is: `price-lists`, `pricelist` → `PriceList` */
+/** The thing that a segment names in the plural: `price-lists`, `pricelist` → `PriceList` */
 function nameOf(segment: string, stem: string): Thing {
   const words = segment.split(/[^\p{L}\d]+/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const name = words.join("");
@@ -157,13 +156,13 @@ function nameOf(segment: string, stem: string): Thing {
     : name.slice(0, stem.length - 1) + stem.slice(-1);
 }
 
-/** `order_id`, `orderIds` → `order`; undefined for what is not named like an id, and for `id` itself. */
+/** `order_id`, `orderIds` → `order`; undefined for names that are not like ids, and for `id` itself. */
 function stemOfId(name: string): string | undefined {
   const [, stem = ""] = /^(.*(?:[a-z\d](?=I)|[_-]))(?:ids?|Ids?|IDs?|uuids?|Uuids?|UUIDs?)$/.exec(name) ?? [];
   return stem === "" ? undefined : stemOf(stem);
 }
 
-/** Possible singulars of a segment, itself first: `addresses` without one letter, and without two. */
+/** Possible singulars of a segment, itself first: `addresses` without its last letter, and its last two. */
 function singulars(segment: string): string[] {
   const stem = stemOf(segment);
   return [
@@ -175,8 +174,8 @@ function singulars(segment: string): string[] {
 }
 
 /**
- * The schemas with an `id`, each a separate thing. A schema that extends a thing is that thing, if ids refer to it; a
- * common base of many things is not a thing.
+ * Schemas with an `id`, each a separate thing. A schema that extends a thing is that thing if ids refer to it; a common
+ * base of many things is not one.
  */
 function ownIds(api: Api, isId: IsId, heirs: Set<SchemaName>): Map<SchemaName, Thing> {
   const own = new Map<SchemaName, Thing>();
@@ -207,7 +206,7 @@ function ownIds(api: Api, isId: IsId, heirs: Set<SchemaName>): Map<SchemaName, T
   return own;
 }
 
-/** Stems of all fields and parameters that are named like ids, and all segments before ids. */
+/** Stems of all fields and parameters named like ids, and of all segments before ids. */
 function stemsOfIds({ schemas, operations }: Api): ReadonlySet<string> {
   const stems = new Set<string>();
   const visit = (schema: Schema): Schema =>
@@ -224,7 +223,7 @@ function stemsOfIds({ schemas, operations }: Api): ReadonlySet<string> {
   return stems;
 }
 
-/** Unions of which every member is a variant by its name: a `BulkOrder` is an `Order`. */
+/** Unions whose members are all variants by name: a `BulkOrder` is an `Order`. */
 function variants(
   { schemas }: Api,
   own: ReadonlyMap<SchemaName, Thing>,
@@ -238,9 +237,7 @@ function variants(
   });
 }
 
-/**
- * The declared schemas of what an operation answers: itself, the items of a list or page, or what an envelope holds.
- */
+/** The declared schemas in an operation's answers: directly, as items of a list or page, or in an envelope. */
 function answeredSchemas({ responses }: Operation, { schemas }: Api): SchemaName[] {
   const view = schemaView(schemas);
   const names = (schema: Schema, isPart: boolean): readonly SchemaName[] => {

@@ -1,4 +1,4 @@
-/** The changelog as blocks: the steps, newest first; what is deprecated; and since when each name exists. */
+/** The changelog as blocks: the steps, newest first; deprecations; and the lifetime of each name. */
 import type { Diff } from "../../judge/diff.js";
 import { headlines } from "../headlines.js";
 import { capitalise, code } from "../../values/text.js";
@@ -29,7 +29,7 @@ export function changelogBlocks(changelog: Changelog): Block[] {
   ];
 }
 
-/** `limit`: how many changes are shown, a line each; `diff` has the details. */
+/** `limit`: the number of changes shown, one line each; `diff` has the details. */
 export function shortChangelogBlocks(changelog: Changelog, limit: number): Block[] {
   const { title, versions, steps } = changelog;
   const budget = { left: limit };
@@ -44,7 +44,7 @@ export function shortChangelogBlocks(changelog: Changelog, limit: number): Block
   ];
 }
 
-/** `isListed`: its line in the table of contents says it all, unless there is room for a change. */
+/** `isListed`: the table of contents says it all, unless there is room for a change. */
 function stepBlocks(diff: Diff, budget: { left: number }, isListed: boolean): Block[] {
   const lines = headlines(diff);
   const shown = lines.slice(0, Math.max(0, budget.left));

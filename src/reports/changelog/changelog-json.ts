@@ -1,4 +1,4 @@
-/** The changelog for machines. changelog.schema.json describes it; a field is only ever added to it. */
+/** The machine-readable changelog, described by changelog.schema.json; fields are only ever added. */
 import type { JsonObject } from "../../values/json.js";
 import { everyLifetime, type Lifetime } from "../../compare/lifetimes/lifetime.js";
 import { jsonReport } from "../diff-json.js";

@@ -9,7 +9,7 @@ export function changelogView(changelog: Changelog) {
   const view = (row: LifetimeRow) => ({
     words: rowWords(row),
     when: lifetimeWords(row.thing, changelog.versions),
-    // Names inside it that exist for exactly as long.
+    // Nested names with the same lifetime.
     inside: row.inside.join(separator),
   });
   return {
@@ -18,11 +18,11 @@ export function changelogView(changelog: Changelog) {
       when,
       things: things.map(({ thing }) => thingWords(thing)),
     })),
-    // Names that came, went or were renamed; then those that all versions have.
+    // Names that were added, removed or renamed; then those that all versions have.
     moved: rows.filter((row) => !isInAll(row)).map(view),
     constant: rows.filter(isInAll).map(view),
   };
 }
 
-/** The script takes the names apart again. */
+/** The page's script splits the names again. */
 const separator = " · ";

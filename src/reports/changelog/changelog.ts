@@ -1,6 +1,6 @@
 /**
- * All versions of an API, oldest first: what changes from each to the next, what is deprecated, and since when each name
- * is there. What every form of a changelog is made from.
+ * All versions of an API, oldest first: the changes from each to the next, deprecations, and the lifetime of each name.
+ * Every form of a changelog is made from it.
  */
 import { groupBy } from "../../values/collections.js";
 import {
@@ -17,7 +17,7 @@ export interface Changelog {
   readonly title: string;
   /** Never empty. */
   readonly versions: readonly string[];
-  /** From each version to the next; none where there is one version. */
+  /** From each version to the next; empty if there is a single version. */
   readonly steps: readonly VersionStep[];
   readonly lifetimes: readonly Lifetime[];
 }
@@ -29,7 +29,7 @@ export interface DeprecatedThing {
   readonly span: Span;
 }
 
-/** Names that the last version with them deprecates; first those that still exist. */
+/** Names that the last version with them deprecates; existing ones first. */
 export function deprecatedThings({ lifetimes }: Changelog): DeprecatedThing[] {
   const things = everyLifetime(lifetimes).flatMap((thing) => {
     const span = thing.spans.at(-1);
@@ -49,19 +49,19 @@ export function rangeWords(versions: readonly string[]): string {
 }
 
 /**
- * Things of one kind that are in one place for exactly as long, or parameters of one name that were renamed together: what a
- * line is about.
+ * The subject of a line: things of one kind and place with the same lifetime, or parameters of one name that were
+ * renamed together.
  */
 export interface LifetimeRow {
-  /** The first of them, which has the lifetime of all. */
+  /** The first of them, representative for all. */
   readonly thing: Lifetime;
   /** At least one. */
   readonly things: readonly Lifetime[];
-  /** Names inside a single thing that exist for exactly as long: `rails`, `rails[].type`. */
+  /** Names nested in a single thing with the same lifetime: `rails`, `rails[].type`. */
   readonly inside: readonly string[];
 }
 
-/** Every name once. */
+/** Each name is in exactly one row. */
 export function lifetimeRows({ lifetimes }: Changelog): LifetimeRow[] {
   const rows = lifetimes.flatMap(rowsOf);
   const groups = groupBy(rows, ({ thing, inside }) => {
@@ -98,7 +98,7 @@ function rowsOf(thing: Lifetime): LifetimeRow[] {
   return [{ thing, things: [thing], inside }, ...others];
 }
 
-/** `rails[].type`, `path id`; of a value or member in a field, `type: ach`. */
+/** `rails[].type`, `path id`; for a value or member in a field, `type: ach`. */
 function nameInside(thing: Lifetime, holder: string): string {
   const within = (name: string): string => name.slice(holder.length).replace(/^[ .]+/, "");
   const isOfField = (thing.kind === "value" || thing.kind === "member") && thing.of.length > holder.length;

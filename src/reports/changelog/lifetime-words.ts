@@ -1,4 +1,4 @@
-/** Since when a name is there and what is deprecated, in words that every form of a changelog shares. */
+/** Lifetimes and deprecations in words, shared by all forms of a changelog. */
 import { groupBy } from "../../values/collections.js";
 import { nameIn, type Lifetime, type Span } from "../../compare/lifetimes/lifetime.js";
 import { code } from "../../values/text.js";
@@ -69,7 +69,7 @@ function spanWords({ since, until, left }: Span, versions: readonly string[]): s
   return `${when}, gone in ${left}`;
 }
 
-/** Deprecated things by what is to be said of them: `since 2026-07-01, sunset 2027-01-01, still in 2026-08-01`. */
+/** Deprecated things by their description: `since 2026-07-01, sunset 2027-01-01, still in 2026-08-01`. */
 export function deprecationGroups(
   things: readonly DeprecatedThing[],
   versions: readonly string[],

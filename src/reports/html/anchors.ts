@@ -9,13 +9,13 @@ export interface Link {
 export type AnchorOf = (id: string) => string;
 
 /**
- * The anchor of a change is its id, so that a link to it holds as long as the change does. An id says nothing of the
- * versions, and a change may be in two steps of a history.
+ * The anchor of a change is its id, so a link to it is as stable as the change. An id does not name the versions, and a
+ * change may be in two steps of a history.
  */
 export class Anchors {
   readonly #used: Set<string>;
 
-  /** `reserved`: ids that the template uses itself. */
+  /** `reserved`: ids that the template itself uses. */
   constructor(reserved: Iterable<string>) {
     this.#used = new Set(reserved);
   }

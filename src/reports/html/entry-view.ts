@@ -1,4 +1,4 @@
-/** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
+/** An entry of the page: a change with badges, reasons, advice, types and places, or a behaviour change. */
 import { counted } from "../../values/text.js";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
@@ -15,7 +15,7 @@ import { ShownTypes, type TypeChange, type TypeLine } from "../type-changes.js";
 
 const mostShown = 8;
 
-/** The step of an entry. */
+/** The step that an entry is in. */
 interface StepContext {
   readonly diff: Diff;
   readonly context: ReportContext;
@@ -82,21 +82,21 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   }
 }
 
-/** The id is empty where the anchor is the id. */
+/** The id is empty if it equals the anchor. */
 function entryHead(id: string, anchorOf: AnchorOf) {
   const anchor = anchorOf(id);
   return { id: anchor === id ? "" : id, anchor };
 }
 
-/** An operation as such, which the title names. */
+/** True for an operation as such, which the title already names. */
 function isInTitle({ field, parts, operations, events }: CallerPlace, { title }: Change): boolean {
   const isCall = field === "" && parts.every((part) => part === callPart);
   return isCall && [...operations, ...events].every((name) => isNamed(name, title));
 }
 
 /**
- * Details that the head of the entry shows are not repeated. Callers are only those whose own resource has the change: of all others,
- * the entry says by which way.
+ * Details in the head of the entry are not repeated. Callers are only those whose own resource has the change; for the
+ * others, the entry says through which resource.
  */
 function placeView(place: CallerPlace, { title, verdicts, direct }: Change, shared: SharedParts) {
   const { direction, field, parts } = place;
@@ -112,7 +112,7 @@ function isNamed(name: string, title: string): boolean {
   return title.includes(`\`${name}\``);
 }
 
-/** Only where it helps to find the reason: a change of half the API is related to every behaviour. */
+/** Only if it helps to find the reason: a change of half the API is related to every behaviour change. */
 function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, anchorOf: AnchorOf): Link[] {
   if (operations.length > mostShown || level === "note") return [];
   return behaviours
@@ -184,7 +184,7 @@ function blocksOf(lines: readonly TypeLine[]): TypeLine[] {
   return blocks;
 }
 
-/** The places of changes: `3:5`; after the file, where that is another one than of the changes before. */
+/** The places of changes: `3:5`, after the file name if it differs from that of the previous change. */
 export class SourceFiles {
   readonly #files = new Map<Side, string>();
 
@@ -200,7 +200,7 @@ export class SourceFiles {
     });
   }
 
-  /** The file of each side, once all changes are read. */
+  /** The file of each side, once all changes have been read. */
   list() {
     return Array.from(this.#files, ([side, file]) => ({ side, file }));
   }

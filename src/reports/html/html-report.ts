@@ -1,6 +1,5 @@
 /**
- * The report as one self-contained page: nothing is loaded from anywhere, and without its script it is a plain page
- * that can be read and printed as it is.
+ * The report as one self-contained page: it loads nothing, and without its script it is a plain page to read and print.
  */
 import { createHash } from "node:crypto";
 import Handlebars from "handlebars";
@@ -14,15 +13,15 @@ import { pageView, type PageView } from "./page-view.js";
 /** Files of the package: Handlebars sources, a style sheet and a script. */
 export interface PageParts {
   readonly page: string;
-  /** A partial of the page. */
+  /** A partial template of the page. */
   readonly changelog: string;
   readonly style: string;
   readonly script: string;
 }
 
 /**
- * `steps` are shown, oldest first; several of them are a history. `timeline` has the steps between all known versions,
- * for the overview; without it, the steps themselves.
+ * `steps` are shown, oldest first; several form a history. `timeline`: the steps between all known versions, for the
+ * overview; by default, `steps`.
  */
 export function htmlReport(
   steps: readonly VersionStep[],
@@ -32,12 +31,12 @@ export function htmlReport(
   return renderPage(parts, pageView(steps, timeline, idsIn(parts.page)));
 }
 
-/** The page of a step that knows the code of the reader: `headline` says what it costs there. */
+/** The page of a step with the reader's code: `headline` states the cost there. */
 export function codePage(steps: readonly VersionStep[], parts: PageParts, headline: string): string {
   return renderPage(parts, pageView(steps, [], idsIn(parts.page), { headline }));
 }
 
-/** The page of all versions: their steps, newest first, what is deprecated, and since when each name exists. */
+/** The page of all versions: their steps, newest first, deprecations, and the lifetime of each name. */
 export function changelogPage(changelog: Changelog, parts: PageParts): string {
   const timeline = changelog.steps.map(({ diff }) => diff);
   const reserved = idsIn(parts.page + parts.changelog);
@@ -48,7 +47,7 @@ function idsIn(source: string): string[] {
   return Array.from(source.matchAll(/ id="([\w-]+)"/g), ([, id = ""]) => id);
 }
 
-/** Only the style and the script that are meant may run, whatever a document managed to bring in. */
+/** Only the page's own style and script may run, whatever a document smuggles in. */
 function contentPolicy({ style, script }: PageParts): string {
   const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   return [
@@ -61,7 +60,10 @@ function contentPolicy({ style, script }: PageParts): string {
   ].join("; ");
 }
 
-/** With escaping on: a value of a document is text wherever it is. Only the package's style sheet and script are put in as they are. */
+/**
+ * Escaping is on: a value from a document is text wherever it is. Only the package's style sheet and script are
+ * inserted raw.
+ */
 function renderPage(parts: PageParts, view: PageView): string {
   const options = { strict: true, preventIndent: true };
   const { style, script } = parts;
@@ -73,9 +75,9 @@ function renderPage(parts: PageParts, view: PageView): string {
 
 const environment = Handlebars.create();
 environment.registerHelper({
-  /** A sentence: what is in backticks is code. */
+  /** A sentence, with text in backticks as code. */
   prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
-  /** A name or other text of a document, between tags. In an attribute, Handlebars escapes more than this. */
+  /** A name or other document text between tags. In an attribute, Handlebars escapes more than this. */
   text: (text: string) => new Handlebars.SafeString(escapeText(text)),
   is: (left: unknown, right: unknown) => left === right,
 });
@@ -87,7 +89,7 @@ function proseHtml(text: string): string {
     .join("");
 }
 
-/** Names longer than a line of a phone may break at their dots and underscores. */
+/** Names too long for a phone screen may break at dots and underscores. */
 function breakable(text: string): string {
   const html = escapeText(text);
   return text.length < phoneLine ? html : html.replaceAll(/(?<=[\w\]])([._])(?=\w)/g, "<wbr>$1");
@@ -95,7 +97,7 @@ function breakable(text: string): string {
 
 const phoneLine = 36;
 
-/** Quotes mean nothing between tags, and types are full of them. */
+/** Quotes have no meaning between tags, and types are full of them. */
 function escapeText(text: string): string {
   return printable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

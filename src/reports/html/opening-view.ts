@@ -1,4 +1,6 @@
-/** The beginning of a step: its tasks, and of a large report what is most used, the kinds of change, and the chapters. */
+/**
+ * The beginning of a step: its tasks and, in a large report, the most used changes, the kinds of change, and the chapters.
+ */
 import { counted } from "../../values/text.js";
 import { levels, levelWords } from "../../judge/effects.js";
 import { countLevel } from "../chapters.js";
@@ -14,7 +16,7 @@ export function taskViews(groups: readonly TaskGroup[], { changes }: Diff, ancho
     const [first] = tasks;
     const count = tasks.length + left;
     return {
-      // Of several tasks.
+      // Only for several tasks.
       title: count === 1 ? "" : title,
       count,
       // For the script: the changes of their kind.

@@ -1,12 +1,12 @@
-/** The head of the page: counts by level and effect, and the versions in a row with what each of them changes. */
+/** The head of the page: counts by level and effect, and a timeline of the versions with the changes of each. */
 import { compareVersions } from "../../values/version.js";
 import type { Diff } from "../../judge/diff.js";
 import { noChangeWord } from "../verdict.js";
 import { effectNames, levels, levelWords, type Effect } from "../../judge/effects.js";
 
 /**
- * `anchors` lead from a version to the step that ends with it; `shown` are the steps of the page. A point without a step of
- * the page has no anchor, and one without counts a word in their place.
+ * `anchors` lead from a version to the step that ends with it; `shown` are the steps of the page. A point without a
+ * step on the page has no anchor; one without counts has a word in their place.
  */
 export function timelineView(
   timeline: readonly Diff[],
@@ -42,7 +42,7 @@ function point(diff: Diff, anchor: string, isWithin: boolean) {
 }
 
 export interface Pill {
-  /** A level, an effect, or `behaviour`: what the style sheet and the filter know it by. */
+  /** The key for style sheet and filter: a level, an effect, or `behaviour`. */
   readonly kind: string;
   readonly count: number;
   readonly word: string;
@@ -75,7 +75,7 @@ export function pillsOf({ counts, behaviours }: Diff) {
   });
   const byLevel = levels.map((level) => pill(level, counts.byLevel[level], levelWords[level]));
   return {
-    // Next to the other kind that no compiler shows.
+    // Placed next to the other kind that no compiler shows.
     levels: [
       ...byLevel.slice(0, 2),
       pill("behaviour", behaviours.length, "behavioural"),
@@ -83,7 +83,7 @@ export function pillsOf({ counts, behaviours }: Diff) {
     ],
     effects: effectNames.map((effect) => ({
       kind: effect,
-      // Changes of behaviour are silent by nature.
+      // Behaviour changes are silent by nature.
       count: counts.byEffect[effect] + (effect === "silent" ? behaviours.length : 0),
       word: effect,
       meaning: effectMeanings[effect],
@@ -91,7 +91,7 @@ export function pillsOf({ counts, behaviours }: Diff) {
   };
 }
 
-/** The sum over all steps, without counts of zero. */
+/** The sum over all steps, omitting zeros. */
 export function sumPills(all: readonly ReturnType<typeof pillsOf>[]) {
   return {
     levels: sum(all.map(({ levels: list }) => list)),

@@ -1,6 +1,6 @@
 /**
  * The operations, events and types that a page is about, each written once, for its script: an entry refers to a set of
- * them by its number. What hundreds of operations answer changes in hundreds of ways.
+ * them by number, because hundreds of operations may share hundreds of changes.
  */
 import type { Diff } from "../../judge/diff.js";
 import type { Change } from "../../judge/change.js";
@@ -11,7 +11,7 @@ export class PageNames {
   readonly #operations: Numbers;
   readonly #events: Numbers;
   readonly #types: Numbers;
-  /** Numbers of names, `0-4 7`, with the number of the set. */
+  /** Ranges of name numbers, `0-4 7`, with the number of the set. */
   readonly #sets = new Map<string, number>();
 
   constructor(diffs: readonly Diff[]) {
@@ -21,7 +21,7 @@ export class PageNames {
     this.#types = numbersOf(all.flatMap(typesOf));
   }
 
-  /** The numbers of an entry's sets of operations, events and types: `53,,8` without events, `53` with operations alone. */
+  /** The set numbers of an entry's operations, events and types: `53,,8` without events, `53` with operations alone. */
   meets(entry: Named): string {
     return [
       this.#setOf(entry.operations, this.#operations),
@@ -40,7 +40,7 @@ export class PageNames {
     return `${known}`;
   }
 
-  /** Once all entries are read; as a script element may contain it, whatever the names are. */
+  /** Called once all entries are read; safe inside a script element, whatever the names are. */
   toJson(): string {
     const data = {
       operations: [...this.#operations.keys()],
@@ -48,7 +48,7 @@ export class PageNames {
       types: [...this.#types.keys()],
       sets: [...this.#sets.keys()],
     };
-    // In plain ASCII, and without a tag.
+    // Plain ASCII, without a tag.
     return JSON.stringify(data).replaceAll(/[^ -;=-~]/g, escapeUnit);
   }
 }
@@ -57,7 +57,7 @@ function escapeUnit(character: string): string {
   return String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
-/** By name, in their order. */
+/** By name, in order. */
 type Numbers = ReadonlyMap<string, number>;
 
 function numbersOf(names: readonly string[]): Numbers {

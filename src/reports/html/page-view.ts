@@ -28,7 +28,7 @@ type StepView = ReturnType<typeof stepView>;
 export interface PageSubject {
   /** The changelog, if the page shows all its steps. */
   readonly changelog?: Changelog;
-  /** Said in place of a verdict. */
+  /** Shown in place of a verdict. */
   readonly headline?: string;
 }
 
@@ -51,12 +51,12 @@ export function pageView(
     verdict: headline ?? headVerdict(views),
     pills: levels,
     effects,
-    // Of one step, the head says it all.
+    // For one step, the head says it all.
     timeline:
       timeline.length < 2 ? [] : timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
-    // The timeline is a table of contents: a line for each version.
+    // The timeline is a table of contents: one line per version.
     isContents: areMany(steps),
-    // With one entry there is nothing to choose.
+    // A single entry needs no filters.
     hasFilters: entries > 1,
     hasCode: steps.some(({ context }) => context.code !== undefined),
     entries,
@@ -67,7 +67,7 @@ export function pageView(
   };
 }
 
-/** `to` is empty where there is one version. */
+/** `to` is empty for a single version. */
 function headOf(diffs: readonly Diff[], changelog: Changelog | undefined) {
   const [first] = diffs;
   const last = diffs.at(-1);
@@ -135,10 +135,10 @@ function stepView(
   };
 }
 
-/** Few are open from the start; of many, a reader opens one. */
+/** Up to this many entries are open initially; of more, the reader opens one. */
 const mostOpen = 40;
 
-/** Each change once: by chapter, where there are chapters. */
+/** Each change once: by chapter, if there are any. */
 function sectionsOf({ chapters, sections }: ReportView): ChapterOrLevel[] {
   return chapters.length > 0
     ? chapters.map(({ title, changes }) => ({ title, level: "", changes }))
@@ -157,17 +157,17 @@ interface ChapterOrLevel {
   readonly changes: readonly Change[];
 }
 
-/** For readers who use one operation only. What concerns very many is listed once. */
+/** For readers who use a single operation. What concerns very many is listed once. */
 function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf) {
   const isLarge = view.chapters.length > 0;
   const wide = new Set<ReportEntry>(changes.filter(isWide));
   const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
   const rows = [...view.operations, ...view.events].map(({ name, entries, indirect }) => ({
     name,
-    // A large report has the number of changes by level (`counts`) instead of links.
+    // A large report has counts by level instead of links.
     links: isLarge ? [] : entries.filter((entry) => !wide.has(entry)).map(linkTo),
     counts: isLarge && entries.length > 0 ? levelCounts((level) => countOfLevel(entries, level)) : "",
-    // The changes that it meets through other resources.
+    // The number of changes that it meets through other resources.
     indirect: indirect > 0 ? `${indirect}` : "",
   }));
   const shared = [...view.common, ...wide].map(linkTo);
@@ -175,7 +175,7 @@ function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf) {
   return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
 }
 
-/** A change of behaviour counts as silent. */
+/** A behaviour change counts as silent. */
 function countOfLevel(entries: readonly ReportEntry[], level: Level): number {
   return entries.filter((entry) => levels[levelRank(entry)] === level).length;
 }

@@ -1,6 +1,6 @@
 /**
- * Parts that several entries share: lists of operations and events, and the ways by which others meet a change. Each
- * is written once, at the end of the page, and the entries link to it; the script puts it where the links are.
+ * Parts that several entries share: lists of operations and events, and the resources through which others meet a
+ * change. Each is written once, at the end of the page, and the entries link to it; the script moves it to the links.
  */
 import type { Callers, Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
@@ -23,14 +23,14 @@ export class SharedParts {
     return { callers: list === "" ? names : [], list, count: callerCount(callers) };
   }
 
-  /** A sentence, or the anchor of it. */
+  /** A sentence, or its anchor. */
   way(change: Change) {
     const through = wayTo(change);
     const way = through === "" ? "" : this.#ways.anchorOf(through);
     return { through: way === "" ? through : "", way };
   }
 
-  /** Once all entries are made. */
+  /** Called once all entries are made. */
   view() {
     const lists = this.#lists.list().map(({ anchor, text }) => ({ anchor, names: text.split("\n") }));
     const ways = this.#ways.list().map(({ anchor, text }) => ({ anchor, through: text }));
@@ -50,12 +50,12 @@ function keyOf(names: readonly string[]): string {
   return names.join("\n");
 }
 
-/** Without direct users, the ways lead to all users. */
+/** Without direct users, this leads to all users. */
 function wayTo({ direct, through }: Change): string {
   return namesOf(direct).length === 0 ? "" : throughWords(through);
 }
 
-/** A longer list is at the end of the page even if one entry alone has it. */
+/** A longer list is placed at the end of the page even if a single entry has it. */
 const mostNamed = 8;
 
 class Repeated {
@@ -68,7 +68,7 @@ class Repeated {
     for (const text of texts) this.#times.set(text, (this.#times.get(text) ?? 0) + 1);
   }
 
-  /** Empty for what is written in its only place. */
+  /** Empty for text written in its only place. */
   anchorOf(text: string, isAlwaysShared = false): string {
     if ((this.#times.get(text) ?? 0) < 2 && !isAlwaysShared) return "";
     const anchor = this.#anchors.get(text) ?? `${this.#prefix}-${this.#anchors.size + 1}`;

@@ -44,11 +44,11 @@ function codePlace(finding: Finding, review: Review | undefined): CodePlace {
 interface FrameLine {
   readonly number: number;
   readonly code: string;
-  /** Columns of `code` from 0, in the line that the finding begins in. */
+  /** Columns in `code`, from 0, on the line where the finding begins. */
   readonly mark: { readonly start: number; readonly length: number } | undefined;
 }
 
-/** The code around a finding, without the indentation that all lines share, and no longer than a screen. */
+/** The code around a finding, without shared indentation, and at most a screenful. */
 export function frameLines(finding: Finding): readonly FrameLine[] {
   const { frame, frameStart, line, column, endLine, endColumn } = finding;
   const found = frame[line - frameStart] ?? "";
@@ -68,13 +68,13 @@ export function frameLines(finding: Finding): readonly FrameLine[] {
   return withoutEdges(lines);
 }
 
-/** Empty lines at the ends say nothing. */
+/** Drops empty lines at the ends. */
 function withoutEdges(lines: readonly FrameLine[]): readonly FrameLine[] {
   const isFilled = ({ code, mark }: FrameLine): boolean => code !== "" || mark !== undefined;
   return lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
 }
 
-/** Columns of code that are shown. */
+/** The most columns of code shown. */
 const most = 88;
 
 function withoutTabs(text: string): string {
@@ -85,7 +85,7 @@ function width(text: string): number {
   return text.replaceAll("\t", "  ").length;
 }
 
-/** A line that is longer than the screen is cut to the part with the mark. */
+/** The first column shown: a line longer than the screen is cut to the marked part. */
 function firstColumn(lines: readonly string[], start: number, length: number): number {
   const indents = lines.filter((line) => line !== "").map((line) => line.length - line.trimStart().length);
   const shared = Math.min(start, ...indents);

@@ -21,7 +21,7 @@ import {
 } from "./impact-report.js";
 
 export interface ImpactRoom {
-  /** Findings that are shown; the rest is counted. */
+  /** The most findings shown; the rest are counted. */
   readonly limit: number;
   /** True if the report ends with the commands to run next. */
   readonly hasHint: boolean;
@@ -55,7 +55,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   ];
 }
 
-/** The findings of each kind that a short report shows: many of one kind do not hide all others. */
+/** The findings of each kind that a short report shows, so that many of one kind do not hide all others. */
 export function shareLimit(counts: readonly number[], limit: number): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total <= limit) return counts;
@@ -84,7 +84,7 @@ const tones: Readonly<Record<FindingKind, block.Tone>> = {
   behaviour: "info",
 };
 
-/** What is shown of each line of code, in the order of the report. */
+/** The part shown of each line of code, in the order of the report. */
 type Lines = ReadonlyMap<string, readonly Finding[]>;
 
 function lineKey({ file, line }: Finding): string {
@@ -129,7 +129,7 @@ function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): 
 
 type CommonWords = Pick<Finding, "advice" | "notice">;
 
-/** Advice that is the same everywhere is printed once, for the change, and not at each place. */
+/** Advice that is the same everywhere is printed once per change, not at each place. */
 function withCommonWords(
   { advice, notice = "" }: Finding,
   findings: readonly Finding[],
@@ -164,7 +164,7 @@ function fileCheck(file: string, findings: readonly Finding[], lines: Lines): bl
   };
 }
 
-/** The code of a line is shown once, with all the changes that it meets. */
+/** The code of a line is shown once, with all changes that affect it. */
 function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
   const { file, line, column, sentence, confidence, identity, related } = finding;
   const [first = finding, ...later] = lines.get(lineKey(finding)) ?? [];
@@ -258,7 +258,7 @@ const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
   "nothing-to-do": "Asks nothing of anyone",
 };
 
-/** Changes that ask nothing of this project, by reason. */
+/** Changes that require nothing of this project, by reason. */
 function untouchedBlocks({ untouched }: Impact): block.Block[] {
   const items = reasons.flatMap((reason): block.Item[] => {
     const found = untouched.filter((each) => each.reason === reason);
@@ -291,7 +291,7 @@ function folded(
   return items.length === 0 ? [] : [{ kind: "fold", summary, blocks: block.list(items, options) }];
 }
 
-/** Files and imports by version; of several packages, also of each. */
+/** Files and imports by version; with several packages, also by package. */
 function migrationBlocks({ uses }: Impact): block.Block[] {
   if (uses.length === 0) return [];
   const packages = [...new Set(uses.map((use) => use.package))].sort();

@@ -1,5 +1,5 @@
 /**
- * The report for machines. impact.schema.json describes it; a field is only ever added to it.
+ * The machine-readable report, described by impact.schema.json; fields are only ever added.
  *
  * There is neither a clock nor an absolute path in it.
  */

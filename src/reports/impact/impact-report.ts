@@ -11,11 +11,11 @@ import {
 
 export interface ImpactReport {
   readonly impact: Impact;
-  /** By the identity of the finding. */
+  /** Keyed by the identity of the finding. */
   readonly acknowledged: ReadonlyMap<string, Review>;
 }
 
-/** Findings that are left to do. */
+/** Findings still to do. */
 export function openFindings({ impact, acknowledged }: ImpactReport): readonly Finding[] {
   return impact.findings.filter(({ identity }) => !acknowledged.has(identity));
 }
@@ -38,7 +38,7 @@ export const kindMeanings: Readonly<Record<FindingKind, string>> = {
   behaviour: "No schema shows these changes; the publisher describes them.",
 };
 
-/** From the surest. */
+/** Most certain first. */
 export const confidences = ["certain", "likely", "possible"] as const satisfies readonly Confidence[];
 
 export function isAtLeast(confidence: Confidence, least: Confidence): boolean {
@@ -103,7 +103,7 @@ export function causeKey({ cause, error }: Finding): string {
   return cause === undefined ? `TS${error?.code ?? ""}` : cause.id;
 }
 
-/** `TS2345: Argument …`; empty without an error, or if the error is the sentence. */
+/** `TS2345: Argument …`; empty without an error, or if the sentence is the error. */
 export function compilerMessage({ error, sentence }: Finding): string {
   return error === undefined || error.message === sentence ? "" : `TS${error.code}: ${error.message}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Access to the admin handle over HTTP: for programs on this machine that have the URL that was printed at start, never
- * for a web page, whatever a browser can be made to send.
+ * Access to the admin handle over HTTP: for programs on this machine with the URL printed at start, never for a web
+ * page, whatever a browser can be made to send.
  *
  * - A page of another origin (CSRF) sends `Origin` or `Sec-Fetch-Site`; in old browsers that send neither, it does not
  *   know the token of the path.
@@ -47,7 +47,7 @@ export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions)
       return "The admin URL is for the machine that the sandbox runs on; `adminHosts` opens it for others.";
     if (!isKnownHost(visitor.header("host"), names, visitor.port))
       return "The Host header does not name this sandbox; add the host to `adminHosts`.";
-    // `none`: typed into the address bar. Scripts and shells send neither header.
+    // `none` means typed into the address bar. Scripts and shells send neither header.
     if (visitor.header("origin") !== undefined || (visitor.header("sec-fetch-site") ?? "none") !== "none")
       return "The admin URL does not answer web pages.";
     if (!timingSafeEqual(digest(visitor.path.split("/")[2] ?? ""), expected))

@@ -1,4 +1,4 @@
-/** The admin handle: faults, capabilities, decisions of people, the clock, controlled from outside the APIs. */
+/** The admin handle: controls faults, capabilities, people's decisions and the clock from outside the APIs. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 import { truncate } from "../../values/text.js";
@@ -12,11 +12,13 @@ import { type Behaviours, mergeNames, type PresetCalls } from "../presets.js";
 import type { Delivery, DeliveryQueue } from "../delivery-queue.js";
 import { getOrAdd } from "../../values/collections.js";
 
-/** A call with wrong arguments, or of an API that is not served, throws a `TypeError` with the reason and changes nothing. */
+/**
+ * A call with wrong arguments, or for an API that is not served, throws a `TypeError` with the reason and changes nothing.
+ */
 export interface Admin extends GeneralAdmin, PresetCalls {}
 
 interface GeneralAdmin {
-  /** Plans faults for the requests to a route that do not ask for their own. */
+  /** Plans faults for requests to a route that do not request their own. */
   addFaults(planned: PlannedFaults): void;
   clearFaults(): void;
   /** Switches operations off or on, by id or by path prefix below the root: `/orders`. While off, they answer a plain 404. */
@@ -136,7 +138,7 @@ function isCapability(apis: readonly ServedApi[], name: string): boolean {
 }
 
 /**
- * The arguments of each call, as JSON Schema: for the check of calls from a program and over HTTP, and for the list at the
+ * The arguments of each call, as JSON Schema: for checking calls from a program and over HTTP, and for the list at the
  * admin URL. The calls of an API come from its behaviour; omitting a call is a compile error.
  */
 export interface AdminTable {

@@ -154,9 +154,9 @@ export interface CallAllowance {
 }
 
 export interface RateLimitGuard {
-  /** Seconds to wait, at least 1; undefined if the request may pass. A refused request does not count. */
+  /** Seconds to wait, at least 1; undefined if the request may pass. Refused requests do not count. */
   retryAfter(key: string, now: number): number | undefined;
-  /** The headers in which the service says what is left, as its trait names them; none without it. */
+  /** The headers with the remaining quota, as its trait names them; none without the trait. */
   headersFor(key: string, now: number): Readonly<Record<string, string>>;
 }
 
@@ -211,7 +211,7 @@ export function createRateLimitGuard(
  * first waits for it; another request with the same key is a conflict.
  */
 export interface IdempotencyStore {
-  /** The same key of another owner is another key. */
+  /** Keys of different owners are different keys. */
   run(
     key: { readonly owner: unknown; readonly value: string },
     request: SandboxRequest,

@@ -1,4 +1,4 @@
-/** Answers without a behaviour: a success by example. */
+/** Answers without a behaviour: an example of a success. */
 import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
@@ -81,11 +81,11 @@ function repeatGiven(example: JsonValue, given: Readonly<Record<string, JsonValu
 const copies = 3;
 
 /**
- * A page of a list that no handler answers: its example three times, each time with other identifiers. `example`: an
- * answer of the operation, which has its schema.
+ * A page of a list without a handler: its example three times, with different identifiers. `example`: an answer of the
+ * operation, in its schema.
  *
- * What leads from page to page is said as the operation's paging has it, so that a client meets every way and its end. A
- * list whose pages the document does not let be told apart has one page.
+ * Links between pages follow the operation's paging, so that clients meet every form and its end. A list whose pages
+ * cannot be told apart has one page.
  */
 function pageOf(
   example: JsonValue,
@@ -143,16 +143,16 @@ function pageOf(
   return { value: going, headers: kind === "link" ? { link: `<${url}>; rel="next"` } : {} };
 }
 
-/** A page without anything behind it, in the ways in which APIs say so. */
+/** The end of a list, in the forms that APIs use for it. */
 function endsOf(page: JsonValue, path: PagingTrait["next"]): readonly JsonValue[] {
   if (path === undefined) return [page];
   return [without(page, path), setAt(page, path, null), setAt(page, path, "")];
 }
 
-/** The query parameter of the sandbox for pages that are found by their URL. */
+/** The sandbox's own query parameter, for pages found by URL. */
 const startParameter = "sandbox_start";
 
-/** The request again, without what a client sends with every request. */
+/** The URL of the request, without what a client sends with every request. */
 function urlOf(start: number, { api, request }: HandledCall): string {
   const query = new URLSearchParams(request.query);
   for (const credential of api.credentials)
@@ -163,7 +163,7 @@ function urlOf(start: number, { api, request }: HandledCall): string {
   return `http://${request.header("host") ?? "localhost"}${request.path}?${query.toString()}`;
 }
 
-/** The cursor of the page that begins with this item, as the operation takes it; `undefined` if it takes only one. */
+/** The cursor of the page that starts with this item, as the operation takes it; undefined if it takes only one. */
 function cursorOf(
   start: number,
   { cursor }: PagingTrait,
@@ -183,7 +183,10 @@ function cursorOf(
   );
 }
 
-/** The field that tells one item from another: `id`, one that is called like `backup_id` or `sid`, or that of a part of the item. */
+/**
+ * The field that distinguishes items: `id`, a similarly named one such as `backup_id` or `sid`, or one in a part of the
+ * item.
+ */
 function identifierIn(item: JsonValue): readonly string[] {
   if (!isObject(item)) return [];
   const names = Object.keys(item);
@@ -198,7 +201,7 @@ function withOtherId(item: JsonValue, path: readonly string[], count: number): J
   return id === undefined || count === 0 ? item : setAt(item, path, counted(id, count));
 }
 
-/** A number, or a string with a number at its end, that is higher by `count`, in as many digits. */
+/** A number, or a string ending in one, increased by `count` with the same number of digits. */
 function counted(value: JsonValue, count: number): JsonValue {
   if (typeof value === "number") return value + count;
   if (typeof value !== "string") return value;

@@ -98,7 +98,7 @@ function invalidArguments(
 }
 
 /**
- * Compares the sandbox's answer with the document. A mismatch is a bug of the sandbox, and tests would otherwise pass
+ * Compares the sandbox's answer with the document. A mismatch is a bug of the sandbox, with which tests would pass
  * against a service that does not exist. Undeclared statuses and bodies pass: gateways have answers of their own.
  */
 function checkReply(reply: Reply, operation: Operation, validator: Validator): Reply {

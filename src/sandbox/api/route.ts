@@ -1,5 +1,5 @@
 /**
- * The version and the operation that a request is for.
+ * The version and operation of a request.
  *
  * A version is selected as its model says: by a header, by a query parameter, or by the path alone. Other versions are
  * refused; the default serves only requests that name no version.
@@ -71,7 +71,10 @@ function readVersion(routed: RoutedVersion, request: RequestHead): string {
   return value?.trim() ?? "";
 }
 
-/** A type that this version declares is of this version, even if it names an older one that it did not change since. */
+/**
+ * The version of a media type. One that this version declares counts as this version, even if it names an older one
+ * since which it did not change.
+ */
 function readMediaVersion(template: string, routed: RoutedVersion, request: RequestHead): string {
   const asked = [request.header("accept"), request.header("content-type")]
     .flatMap((value) => value?.split(",") ?? [])
@@ -177,7 +180,7 @@ function bySpecificity(left: Pattern, right: Pattern): number {
 
 const hasFragment = ({ path }: Operation): boolean => path.includes("#");
 
-/** A fragment is not sent: what it says is in a required parameter as well, or nothing tells the operations apart. */
+/** A fragment is not sent: a required parameter repeats its content, or nothing tells the operations apart. */
 function fixedOf(operation: Operation): FixedQuery {
   const required = hasFragment(operation) ? operation.parameters.filter((each) => each.required) : [];
   const constants = required.flatMap(({ in: place, name, schema }) => {

@@ -157,7 +157,7 @@ export function withApiHeaders(served: ServedApi, request: RequestHead, reply: R
   });
 }
 
-/** What a 401 has to say (RFC 9110, section 11.6.1): the schemes of the credentials that the operation accepts. */
+/** The challenge of a 401 (RFC 9110, section 11.6.1): the schemes of the credentials that the operation accepts. */
 function challengeOf({ credentials, name }: Api, operation: Operation | undefined): string {
   const accepted = operation?.credentials.flat();
   const own = credentials.filter((credential) => accepted?.includes(credential.name) ?? true);

@@ -1,7 +1,7 @@
 /**
- * Errors as a document declares them: with its status, in its media type, in its form.
+ * Errors as a document declares them: status, media type and form.
  *
- * An error that it does not declare is plain text, so that there is always a reason.
+ * An undeclared error is plain text, so that there is always a reason.
  */
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
@@ -130,7 +130,10 @@ interface WordedOperation extends ErrorContext {
   readonly behaviour: ApiBehaviour;
 }
 
-/** An error of which a fault gives only the status: in the API's own words if it has some, in the declared form of the operation. */
+/**
+ * An error of which a fault gives only the status: in the API's own words if it has any, in the declared form of the
+ * operation.
+ */
 export function wordStatus(status: number, message: string, worded: WordedOperation): Reply {
   const { api, behaviour, operation, validator, request } = worded;
   const response = operation && declaredFor(operation, status);
@@ -149,7 +152,7 @@ export function wordStatus(status: number, message: string, worded: WordedOperat
   return { ...declared, body: { ...body, value: setAt(body.value, set.codePath, first.code) } };
 }
 
-/** Replies of the behaviour with this status, and the bare message; none where only the document is known. */
+/** Replies of the behaviour with this status, and the bare message; none if only the document is known. */
 function ownWords({ word }: ApiBehaviour, status: number, message: string): readonly Reply[] {
   if (word === undefined) return [];
   const reasons = Object.keys(refusalStatus) as ReplyRefusal[];

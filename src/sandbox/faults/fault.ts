@@ -143,7 +143,7 @@ function readHeaderValue(name: string, value: string): string {
   );
 }
 
-/** The body of an answer that a fault makes. */
+/** The body of an answer that a fault creates. */
 export const faultMessage = "A fault that was asked for";
 
 /** The status of an error that a fault requests without a body, so that the API words it. */

@@ -1,4 +1,4 @@
-/** Requests, not decoded, because signatures cover the bytes that were sent. */
+/** Requests, undecoded, because signatures cover the bytes as sent. */
 import type { IncomingMessage } from "node:http";
 
 export interface SandboxRequest {

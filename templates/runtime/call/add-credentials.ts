@@ -20,7 +20,7 @@ export async function addCredentials(
   draft: DraftRequest,
 ): Promise<void> {
   const { profile, options, transport, credentials } = state;
-  // Without credentials, nothing new is learned of the mode.
+  // Without credentials, the mode stays as it was.
   let mode = credentials.length ? undefined : transport.mode;
   for (const { credential, source, mode: known } of credentials) {
     const isFixed = typeof source !== "function";
@@ -91,7 +91,7 @@ function setHeader(
   headers[key] = value;
 }
 
-/** The service would read only one of two values. */
+/** The service would read only one of the two values. */
 function refuseSecond({ name }: CredentialProfile, parameter: string): never {
   throw new InvalidRequestError(
     `auth.${name}: the request has another ${parameter} already.`,

@@ -1,7 +1,7 @@
 /**
- * A call under way: a promise of the data, which can also be asked for its outcome or for the response itself.
+ * A call in flight: a promise of the data, which can also return its outcome or the response itself.
  *
- * The request is started when the call is made, and once, whatever is awaited and however often.
+ * The request is started once, when the call is made, whatever is awaited and however often.
  */
 import type { AnyOutcome, DataOf, Outcome } from "../response/outcome.js";
 import { web, type Bytes, type WebResponse } from "../web.js";
@@ -19,7 +19,7 @@ export class Call<Responses> extends Promise<DataOf<Responses>> {
     return Promise;
   }
 
-  /** Known before the first attempt, so that it can be stored first. Only operations that take a key have one. */
+  /** Known before the first attempt, so that it can be stored first. Only operations with a key have one. */
   readonly idempotencyKey: string | undefined;
   readonly #exchange: Promise<Exchange>;
 
@@ -39,7 +39,7 @@ export class Call<Responses> extends Promise<DataOf<Responses>> {
     return (await this.#asked()).outcome as Outcome<Responses>;
   }
 
-  /** The response as it came, whatever its status, with a body that can be read (decompressed, and read already). */
+  /** The response as received, whatever its status, with a readable body (decompressed and read already). */
   async response(): Promise<WebResponse> {
     const { response, bytes } = await this.#asked();
     const isBare =

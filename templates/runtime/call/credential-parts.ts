@@ -1,6 +1,6 @@
 /**
- * Credentials that are sent in another form than OpenAPI knows: behind a word, as a user without a password, as a pair of id
- * and secret, in fields of the body. The profile of an API that has one names this function.
+ * Credentials in a form that OpenAPI lacks: after a word, as a user without a password, as a pair of id and secret, in
+ * fields of the body. The profile of an API with one names this function.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import type { CredentialParts } from "../profile.js";

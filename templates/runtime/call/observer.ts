@@ -49,11 +49,11 @@ export interface DeprecationEvent {
   readonly operation: string;
   /** `false` if the response only names a sunset. */
   readonly isDeprecated: boolean;
-  /** Since when, or from when on, it should not be used; `undefined` if the response names no time. */
+  /** The time from which it should not be used; `undefined` if the response names none. */
   readonly deprecatedAt: Date | undefined;
-  /** From when on it may not be served any more; `undefined` if the response names no time. */
+  /** The time from which it may not be served; `undefined` if the response names none. */
   readonly sunsetAt: Date | undefined;
-  /** Pages about it, of the `Link` header; `successor-version` is what to use instead. */
+  /** Pages about it, from the `Link` header; `successor-version` is the replacement. */
   readonly links: readonly {
     readonly rel: string;
     readonly href: string;

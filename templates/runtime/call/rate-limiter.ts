@@ -1,5 +1,5 @@
 /**
- * The client's side of a rate limit: a bucket of tokens, each of which comes back one window after it was taken.
+ * The client's side of a rate limit: a bucket of tokens, each returned one window after it was taken.
  *
  * Stricter than a bucket that refills evenly, which allows nearly twice the number in some window, and so safe for
  * services that count in fixed windows, in sliding ones, or with a bucket of their own. First come, first served.
@@ -15,11 +15,11 @@ export interface RateLimiter {
   /** Takes a token at once, if one is free and no call waits for it. */
   tryTake?(): boolean;
   /**
-   * Lets nobody pass for this long, because the service asked a caller to wait. Each waiting call then waits a random
-   * time more, below `jitterMs`, so that they do not all come back at once.
+   * Lets no request pass for this long, because the service asked a caller to wait. Each waiting call then waits a
+   * random time more, below `jitterMs`, so that they do not all return at once.
    */
   pause?(milliseconds: number, jitterMs?: number): void;
-  /** Learns what a response says of the limit; `now`: milliseconds since 1970. */
+  /** Reads the limit in a response; `now`: milliseconds since 1970. */
   hear?(headers: HeadersLike, now: number): void;
 }
 
@@ -70,7 +70,7 @@ export function createRateLimiter(
     do {
       if (signal?.aborted) return;
       seen = opens;
-      // Divided by those who wait, so that many take no longer than a few.
+      // Divided by the number of waiting calls, so that many take no longer than a few.
       const wait = Math.max(untilNext(), 0) + (random() * jitter) / waiting;
       if (wait > 0) await sleep(wait, signal);
       // Another pause may have begun meanwhile.

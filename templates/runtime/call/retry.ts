@@ -19,7 +19,7 @@ import type { CallState } from "./call-state.js";
 import type { HeadersLike } from "../web.js";
 
 export interface RetryOptions {
-  /** How often a request is sent at most, including the first time. Default 3. */
+  /** Maximum number of times that a request is sent, including the first. Default 3. */
   readonly attempts?: number | undefined;
   /** Longest pause before the second attempt; it doubles with each further one. Default 500. */
   readonly baseDelayMs?: number | undefined;
@@ -39,7 +39,7 @@ export interface RetryOptions {
 export const defaultBaseDelayMs = 500;
 export const defaultMaxDelayMs = 8e3;
 
-/** The options of the API, and over them those of the client or call. */
+/** The options of the API, overridden by those of the client or call. */
 export function retryOf(
   { retry: own }: Profile,
   { retry }: TransportOptions,
@@ -77,7 +77,7 @@ export function retryDelay(
     key ||
     safeMethods.includes(descriptor.method) ||
     notProcessed.includes(status);
-  // Later than asked, and never all at once.
+  // Later than requested, and never all at once.
   const delay =
     (asked ?? 0) +
     random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));

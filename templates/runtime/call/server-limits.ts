@@ -1,9 +1,9 @@
 /**
- * Limits as the service says them: how many requests are left, and until when. A client of an API whose responses say so
- * sends no more than that; others contain none of this.
+ * Limits announced by the service: how many requests are left, and until when. A client of an API with such responses
+ * sends no more than that; others contain none of this code.
  *
- * Read are `RateLimit` and `RateLimit-Policy` of the IETF (structured fields, with drafts before them), `RateLimit-Remaining`
- * and `-Reset`, `X-RateLimit-…`, and headers that the profile names.
+ * Read are `RateLimit` and `RateLimit-Policy` of the IETF (structured fields, with drafts before them),
+ * `RateLimit-Remaining` and `-Reset`, `X-RateLimit-…`, and headers that the profile names.
  */
 import { httpDate } from "../response/http-date.js";
 import type { HeadersLike } from "../web.js";
@@ -14,15 +14,15 @@ import type { ServerLimits } from "./rate-limiter.js";
 export interface LimitHeaders {
   /** The number of requests that are left. */
   readonly remaining?: string | undefined;
-  /** When there are more. */
+  /** The time when there are more. */
   readonly reset?: string | undefined;
-  /** How `reset` says it. Default: by its value, which leaves no doubt for times of this century. */
+  /** The form of `reset`. Default: inferred from its value, which is unambiguous for times of this century. */
   readonly resetIs?: ResetForm | undefined;
 }
 
 export type ResetForm = "seconds" | "unixSeconds" | "unixMilliseconds" | "date";
 
-/** Longest pause for one response; a limit of a day is tried again after it, and then fails with what the service says. */
+/** Longest pause for one response; after it, a daily limit is tried again, and then fails with the service's answer. */
 const longestPauseMs = 6e4;
 
 interface Quota {
@@ -62,7 +62,7 @@ export function serverLimits(named: LimitHeaders = {}): ServerLimits {
           named,
         )) {
           const [time, end] = [elapsed(), elapsed() + milliseconds];
-          // In the same period, requests under way are not counted yet: the lower number holds.
+          // In the same period, requests in flight are not counted yet: the lower number holds.
           if (until <= time || remaining < left || end > until + 1e3) {
             left = remaining;
             until = end;

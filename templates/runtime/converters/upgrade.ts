@@ -5,14 +5,14 @@ import { isObject, ownValue } from "../json.js";
 export type Conversion =
   /** By the table's entry for another type. */
   | { readonly kind: "type"; readonly name: string }
-  /** Every value fits, although the compiler cannot see it. */
+  /** Every value fits, although the compiler cannot verify it. */
   | { readonly kind: "kept" }
   | ObjectConversion
   | { readonly kind: "list"; readonly items: Conversion }
   /** An object without named fields. */
   | { readonly kind: "table"; readonly values: Conversion }
   | ChoiceConversion
-  /** A whole type: your function converts all values but these. */
+  /** A whole type: your function converts all values except these. */
   | { readonly kind: "gap"; readonly kept?: readonly unknown[] };
 
 export interface ObjectConversion {
@@ -29,7 +29,7 @@ export interface ObjectConversion {
 
 export interface ChoiceConversion {
   readonly kind: "choice";
-  /** The field that tells the members of the union apart. */
+  /** The field that distinguishes the members of the union. */
   readonly tag: string;
   readonly members?: Readonly<Record<string, Conversion>>;
   /** Tags of the members that your function converts. */
@@ -39,7 +39,7 @@ export interface ChoiceConversion {
 /** Conversions by the name of the type. */
 export type ConversionTable = Readonly<Record<string, Conversion>>;
 
-/** Your function for a value that no rule can convert. */
+/** Your function for values that no rule can convert. */
 export type FillGap<Older, Newer> = (value: Older) => Newer;
 
 /**

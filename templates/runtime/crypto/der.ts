@@ -1,5 +1,5 @@
 /**
- * As much of DER (X.690) as keys need: reads and writes elements of definite length.
+ * The part of DER (X.690) that keys need: reads and writes elements of definite length.
  *
  * Nothing cryptographic is decided here. It exists because Web Crypto reads only PKCS#8, and calls everything else
  * "invalid" without a reason.

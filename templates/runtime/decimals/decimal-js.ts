@@ -1,7 +1,9 @@
 /** Decimal numbers as values of decimal.js, and back: exactly, since its constructor rounds nothing. */
 import { parseDecimal, type Decimal } from "../decimal.js";
 
-/** `toDecimalJs(amount, Decimal)`. The constructor is handed in, so that this code imports nothing that you may not have. */
+/**
+ * `toDecimalJs(amount, Decimal)`. The constructor is passed in, so that this code imports nothing that you may not have.
+ */
 export function toDecimalJs<Value>(
   value: Decimal,
   Constructor: new (value: string) => Value,

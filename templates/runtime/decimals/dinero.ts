@@ -1,6 +1,6 @@
 /**
  * Decimal numbers as objects of dinero.js (version 2), and back. An object of bigints takes any number; one of numbers
- * takes what is a safe integer of its minor units, and anything else is an error.
+ * only safe integers of its minor units, and anything else is an error.
  */
 import {
   fractionDigitsOf,
@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from "../decimal.js";
 
-/** As `@dinero.js/currencies` has them. */
+/** A currency as in `@dinero.js/currencies`. */
 export interface DineroCurrency<Amount> {
   readonly code: string;
   readonly base: Amount | readonly Amount[];

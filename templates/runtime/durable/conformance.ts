@@ -1,6 +1,6 @@
 /**
  * Tests for journals and stores of your own, for any test runner: each function resolves, or rejects with a
- * `ConformanceError` that lists what is wrong and why it matters. The stores of this folder pass them.
+ * `ConformanceError` that lists the problems and why they matter. The stores of this folder pass them.
  *
  * `make` is called several times: each call stands for another process over the same data, which need not be empty. Keys
  * are new in every run.
@@ -23,9 +23,9 @@ export class ConformanceError extends Error {
 }
 
 export interface DeliveryStoreTestOptions {
-  /** How long short claims last in the tests: 1, or more where the connection is slow. The tests take about four times that. */
+  /** Duration of short claims in the tests: 1, or more on a slow connection. The tests take about four times that. */
   readonly seconds?: number | undefined;
-  /** How long the store may take to answer, as `storeTimeoutSeconds` of the receiver. Default: 10. */
+  /** Time for the store to answer, as `storeTimeoutSeconds` of the receiver. Default: 10. */
   readonly answerSeconds?: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function testDeliveryStore(
   throwIfAny("delivery store", problems.flat());
 }
 
-/** Tests that each entry is there after a restart, for as long as its end is not known. */
+/** Tests that each entry survives a restart until its end is known. */
 export async function testJournal(
   makeJournal: () => TestedJournal | Promise<TestedJournal>,
   { answerSeconds = 10 }: Pick<DeliveryStoreTestOptions, "answerSeconds"> = {},
@@ -294,7 +294,7 @@ async function leavesClaimsOfOthers(stores: Stores): Promise<void> {
   );
 }
 
-/** Each `make` is a process that begins after the one before has died. */
+/** Each `make` is a process that starts after the previous one has died. */
 async function survivesCrashes(
   make: () => Promise<DeliveryStore>,
   seconds: number,
@@ -539,7 +539,7 @@ function newEntry(minute: number): JournalEntry {
   };
 }
 
-/** Whatever `make` makes; a call of it that does not answer in time is a problem of its own. */
+/** A wrapper of what `make` makes; a call that does not answer in time is a separate problem. */
 function answeringIn<Tested extends object>(
   seconds: number,
   make: () => Tested | Promise<Tested>,
@@ -589,7 +589,7 @@ async function problemsOf(test: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** All at once, so that one run tells all that is wrong. */
+/** Throws all problems at once, so that one run shows them all. */
 function throwIfAny(subject: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new ConformanceError(subject, problems);
 }

@@ -38,7 +38,7 @@ type Field<
 > = Name extends keyof Body ? Body[Name] : UnsupportedVersionError[Name];
 
 /**
- * Whether `error` is a response that this operation (bound or not) declares, with the declared body. False for the
+ * True if `error` is a response that this operation (bound or not) declares, with the declared body. False for the
  * operation of that name in another API, or in a version that declares it differently.
  */
 export function isResponseError<Args, Responses, Extra>(

@@ -1,4 +1,4 @@
-/** Anything can be thrown: a circle of causes, a proxy, nothing at all. These functions never throw. */
+/** Describes thrown values of any kind: a circle of causes, a proxy, nothing at all. These functions never throw. */
 import { redact } from "./redact.js";
 
 /** Its innermost cause, in words: `fetch failed` alone explains nothing. */
@@ -23,7 +23,7 @@ interface PlatformError {
   readonly cause?: unknown;
 }
 
-/** An error that says the same and can be shown: the original may quote the request, or hold it. */
+/** An error with the same message that can be shown: the original may quote the request, or hold it. */
 export function safeCause(
   thrown: unknown,
   secrets: readonly string[],

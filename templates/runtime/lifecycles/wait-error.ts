@@ -2,9 +2,9 @@
 import { isInstance, noteClassNames } from "../errors/class-names.js";
 
 export type WaitErrorReason =
-  /** The status is another one, and nothing follows it. */
+  /** The status is a different one, and nothing follows it. */
   | "ended"
-  /** The time is over. */
+  /** The time is up. */
   | "timeout";
 
 /** The facts of a wait that failed. */
@@ -34,7 +34,7 @@ export class WaitError extends Error implements WaitFacts {
   readonly state: string | undefined;
   declare readonly last: unknown;
 
-  /** `cause`: why the last call failed, or its last attempt, if one did. */
+  /** `cause`: the reason why the last call, or its last attempt, failed, if one did. */
   constructor(
     reason: WaitErrorReason,
     { operation, awaited, state, last }: WaitFacts,
@@ -56,7 +56,7 @@ export class WaitError extends Error implements WaitFacts {
     this.awaited = awaited;
     this.state = state;
     noteClassNames(this);
-    // To be read, but not to be printed: it may describe a person.
+    // Readable, but not printed: it may describe a person.
     Object.defineProperty(this, "last", { value: last });
   }
 

@@ -1,10 +1,10 @@
-/** The base URL that the path of an operation is appended to. */
+/** The base URL that operation paths are appended to. */
 import { InvalidRequestError } from "../errors/errors.js";
 import { web } from "../web.js";
 
 /**
- * Origin, path and root, without a slash at the end; a URL that ends with the root does not get it twice. `https`, except
- * on loopback or where plain `http` is allowed. `option` names what is wrong.
+ * Origin, path and root, without a slash at the end; a URL that ends with the root does not get it twice. `https`,
+ * except on loopback or if plain `http` is allowed. `option`: the name for errors.
  */
 export function baseOf(
   option: string,

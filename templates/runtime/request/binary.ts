@@ -1,4 +1,4 @@
-/** Bytes as callers give them: an array or a buffer, a `Blob` or `File`, a stream. */
+/** Bytes in the forms that callers pass: an array or a buffer, a `Blob` or `File`, a stream. */
 import { InvalidRequestError } from "../errors/errors.js";
 import { web, type Bytes } from "../web.js";
 

@@ -2,8 +2,8 @@
  * Fields of a body that the client fills: an idempotency key, credentials. Descriptors of operations that have some name
  * `bodyFields`, so a bundle of others contains none of this.
  *
- * They are added to each attempt and not to the request itself: another secret is not another request, and a journal
- * compares requests without either.
+ * They are added to each attempt, not to the request itself: another secret is not another request, and a journal
+ * compares requests without both.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import type { DraftRequest } from "../call/add-credentials.js";
@@ -39,6 +39,6 @@ function add(draft: DraftRequest, name: string, value: string): void {
   if (!body.startsWith("{") && body) refuse("cannot be added to this body.");
   if (Object.hasOwn(Object(fields) as object, name)) refuse(twice);
   const entry = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
-  // Spliced in, so that what was encoded is sent as it is.
+  // Spliced in, so that the encoded body is sent unchanged.
   draft.body = `{${entry}${/^\{\s*\}$/.test(body || "{}") ? "" : ","}${body.slice(1) || "}"}`;
 }

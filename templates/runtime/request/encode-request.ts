@@ -1,6 +1,6 @@
 /**
  * Encodes the request of a call, without credentials, signature and time. It is encoded once, when the call is made, so
- * that no later change of the arguments matters, and every attempt sends the same bytes with the same key.
+ * that later changes of the arguments have no effect, and every attempt sends the same bytes with the same key.
  *
  * Values that cannot be sent unchanged are refused: a path parameter that leads to another resource, a line break in a
  * header, a body that JSON cannot express.
@@ -21,20 +21,17 @@ export interface EncodedRequest {
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Exactly as it is sent. */
+  /** Exactly as sent. */
   readonly body: string | Bytes | undefined;
 }
 
 /** The encoding of a body. */
 export interface BodyDescriptor extends ValueDescriptors {
-  /**
-   * Media type, as the document writes it. Where the caller chooses one, that of a call that names none; empty if each
-   * call has to.
-   */
+  /** Media type, as the document writes it. If the caller chooses, the default; empty if there is none. */
   readonly type: string;
   /**
-   * `json`, or an encoder of bodies.ts, multipart.ts or body-choice.ts. It copies what the caller could change before it
-   * first awaits.
+   * `json`, or an encoder of bodies.ts, multipart.ts or body-choice.ts. It copies mutable arguments before it first
+   * awaits.
    */
   readonly as: (
     value: unknown,
@@ -122,7 +119,7 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   return { method: descriptor.method, url, headers, body };
 }
 
-/** Checks what would be sent, not what was given: `[]` and `[undefined]` are empty as well. */
+/** Checks what is sent, not what was given: `[]` and `[undefined]` are empty as well. */
 function encodePath(
   { path, pathStyles: styles = {} }: CallState["descriptor"],
   args: Arguments,
@@ -137,7 +134,7 @@ function encodePath(
       ? ""
       : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
     names += ` ${name}`;
-    // The styles label and matrix put a mark before the value.
+    // The styles `label` and `matrix` prefix the value with a mark.
     if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text))
       refusePath(name);
     return text;
@@ -146,7 +143,7 @@ function encodePath(
   return encoded;
 }
 
-/** Whether segments are dots. Encoded dots and slashes count too, however often a proxy decodes them. */
+/** True if segments are dots. Encoded dots and slashes also count, however often a proxy decodes them. */
 export function leadsElsewhere(path: string): boolean {
   return path
     .replace(/\?.*/, "")
@@ -176,8 +173,7 @@ function serialize(
 }
 
 /**
- * Visible characters with blanks between them: what a header can carry without becoming two, or shorter. The error does
- * not contain the value.
+ * Visible characters separated by spaces or tabs, which a header carries unchanged. The error does not contain the value.
  */
 export function headerText(name: string, value: unknown): string {
   const isText = typeof value === "string" && /^[\t -~\x80-\xff]+$/.test(value);

@@ -1,8 +1,8 @@
-/** The fields of a form, and as what their values are sent. */
+/** The fields of a form, and the types in which their values are sent. */
 import { InvalidRequestError } from "../errors/errors.js";
 import { isHidden } from "../json-body.js";
 
-/** Without those that are undefined or null, which no form can express. */
+/** Without fields that are undefined or null, which forms cannot express. */
 export function fieldsOf(value: unknown): [string, unknown][] {
   if (
     Object.prototype.toString.call(value) !== "[object Object]" ||

@@ -5,7 +5,9 @@ export function isJson(type: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(type);
 }
 
-/** True if a media type is the allowed one, or in an allowed range (`image/*`, `application/*+json`); ignores parameters. */
+/**
+ * True if a media type is the allowed one, or in an allowed range (`image/*`, `application/*+json`); ignores parameters.
+ */
 export function isWithin(type: string, allowed: string): boolean {
   const [own, other] = [essence(type), essence(allowed)];
   const [before = "", after = ""] = other.split("*");

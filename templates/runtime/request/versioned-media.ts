@@ -1,4 +1,4 @@
-/** Names the version in the media types of a request, where the operation declares only `application/json`. */
+/** Names the version in the media types of a request, if the operation declares only `application/json`. */
 import type { Profile } from "../profile.js";
 
 export function versionedMedia(

@@ -1,8 +1,8 @@
 /**
- * The meaning of a response: a success, or one of several failures.
+ * Judges a response: a success, or one of several failures.
  *
- * The version is compared first, because another version may describe the body differently. A success counts only if its
- * body can be read as the document describes it.
+ * The version is compared first, because another version may describe the body differently. A success counts only if
+ * its body can be read as the document describes it.
  */
 import { redactHeaders, type RawResponse } from "../call/attempt.js";
 import type { CallState } from "../call/call-state.js";
@@ -89,7 +89,7 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   return { outcome, response, bytes };
 }
 
-/** Makes the error of a response from its facts. */
+/** Creates the error of a response from its facts. */
 type Failure = (
   redact: RawResponse["redact"],
   response: ResponseFacts,

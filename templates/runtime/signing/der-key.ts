@@ -1,8 +1,8 @@
 /**
- * Recognises the key in a DER structure: private (PKCS#8, RFC 5958; PKCS#1, RFC 8017; SEC 1, RFC 5915), public (SPKI, RFC 5280;
- * PKCS#1), encrypted, or a certificate.
+ * Recognises the key in a DER structure: private (PKCS#8, RFC 5958; PKCS#1, RFC 8017; SEC 1, RFC 5915), public (SPKI,
+ * RFC 5280; PKCS#1), encrypted, or a certificate.
  *
- * Recognised by its structure: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.
+ * Its structure decides: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.
  */
 import type { Bytes } from "../web.js";
 import {
@@ -27,7 +27,7 @@ export type DerKey =
   | { readonly kind: "store" }
   | { readonly kind: "certificate" };
 
-/** The names that people use. */
+/** The common names. */
 export type KeyType = (typeof keyTypes)[keyof typeof keyTypes] | "unknown";
 
 const keyTypes = {
@@ -97,7 +97,7 @@ function typeOf({ whole }: DerElement): KeyType {
     : "unknown";
 }
 
-/** The types that sign here. */
+/** The types of keys that can sign here. */
 export type WantedType = "RSA" | "Ed25519" | "EC";
 
 /** The form that Web Crypto reads, from any form. */

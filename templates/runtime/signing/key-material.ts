@@ -1,8 +1,8 @@
 /**
- * A key that was read and checked, on its way into Web Crypto.
+ * A key that was read and checked, ready to import into Web Crypto.
  *
- * Reading is synchronous, so that a wrong key fails when a client is made, and not with its first call. Importing is
- * asynchronous; after it, only the `CryptoKey` is kept.
+ * Reading is synchronous, so that a wrong key fails when a client is made, not on its first call. Importing is
+ * asynchronous; afterwards, only the `CryptoKey` is kept.
  */
 import type { Bytes } from "../web.js";
 import type { CleanJwk, KeyOperation } from "./jwk.js";

@@ -11,7 +11,7 @@ export interface Target {
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
-  /** Both, as the request line has them. */
+  /** Both, as in the request line. */
   readonly pathAndQuery: string;
 }
 
@@ -56,7 +56,7 @@ function sentTarget(url: string): string | undefined {
   }
 }
 
-/** The first characters that differ: enough to find them, and no more of a URL that holds credentials. */
+/** The first differing characters: enough to find them, and no more of a URL that contains credentials. */
 function difference(signed: string, sent: string): string {
   let start = 0;
   while (start < signed.length && signed[start] === sent[start]) start++;

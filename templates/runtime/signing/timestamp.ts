@@ -1,4 +1,4 @@
-/** The timestamp of a signature, which keeps it from being used again later: Unix time, as digits. */
+/** The timestamp of a signature, which prevents later reuse: Unix time, as digits. */
 import { encodeStrict } from "../request/parameters.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";

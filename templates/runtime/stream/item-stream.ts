@@ -1,12 +1,12 @@
-/** Items that are made while a body arrives, for `for await`. */
+/** Items that are created while a body arrives, for `for await`. */
 import type { ItemStream } from "../types.js";
 
-/** An item, in an object since it may be anything. */
+/** An item in an object, since it may be anything. */
 export interface Made<Item> {
   readonly item: Item;
 }
 
-/** `make` makes the next item, or nothing at the end; `close` closes the connection. */
+/** `make` creates the next item, or nothing at the end; `close` closes the connection. */
 export function itemStream<Item>(
   make: () => Promise<Made<Item> | undefined>,
   close: () => void,
@@ -33,7 +33,7 @@ export function itemStream<Item>(
   };
   return {
     next() {
-      // One after the other, even if they are called at once.
+      // One after the other, even if called at once.
       const result = turn.then(step);
       turn = result.catch(() => {});
       return result;

@@ -1,9 +1,9 @@
 /**
- * The body of a success, read while it arrives. Nothing is read before it is asked for, so that a slow reader slows the
- * service instead of filling the memory.
+ * The body of a success, read as it arrives. It is read only on demand, so that a slow reader slows the service instead
+ * of filling memory.
  *
- * The time limits of the call end with its headers. From there on the caller's signal and the wait for each next piece
- * end it; however it ends, the connection is closed.
+ * The time limits of the call end with its headers. From there on, the caller's signal and the wait for each piece end
+ * it; however it ends, the connection is closed.
  */
 import type { RawResponse } from "../call/attempt.js";
 import type { CallState } from "../call/call-state.js";

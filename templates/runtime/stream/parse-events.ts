@@ -1,5 +1,5 @@
 /**
- * Parses `text/event-stream` as the HTML standard says (section 9.2.6, "Interpreting an event stream"). An event that the
+ * Parses `text/event-stream` by the HTML standard (section 9.2.6, "Interpreting an event stream"). An event that the
  * stream does not complete with an empty line is dropped.
  */
 import type { ServerSentEvent } from "../types.js";

@@ -1,7 +1,7 @@
 /**
- * Opens a stream of events again (HTML standard, section 9.2.3): the same request with `Last-Event-ID`, in attempts of its
- * own. 204 ends it for good, any other answer than a stream of events fails. A service that cannot be reached is tried for
- * as long as the reader waits, after longer and longer pauses.
+ * Opens a stream of events again (HTML standard, section 9.2.3): the same request with `Last-Event-ID`, in attempts of
+ * its own. 204 ends it for good, any other answer than a stream of events fails. An unreachable service is retried for
+ * as long as the reader waits, after ever longer pauses.
  */
 import type { RawResponse } from "../call/attempt.js";
 import type { CallState } from "../call/call-state.js";
@@ -30,7 +30,7 @@ export interface Reopened {
   readonly response: RawResponse;
 }
 
-/** `end` is why the stream ended. `undefined` if the service says that there is no more. */
+/** `end`: the reason why the stream ended. `undefined` if the service says that there is no more. */
 export async function reopen(
   state: CallState,
   { lastId, retryMs = 3000 }: StreamPosition,
@@ -51,7 +51,7 @@ export async function reopen(
     const error = withFacts(state, reason);
     notify(options, "onRetry", { ...event, error });
     await sleep(delayMs, signal);
-    // A sleep of the caller's own may not notice.
+    // A custom sleep may not notice.
     if (signal.aborted)
       throw new AbortedError("Aborted by the signal.", {
         cause: signal.reason,
@@ -75,12 +75,12 @@ export async function reopen(
   }
 }
 
-/** The connection failed, or took too long: another may not. */
+/** True if the connection failed or took too long: another may not. */
 export function isTransient(thrown: unknown): boolean {
   return thrown instanceof ConnectionError || thrown instanceof TimedOutError;
 }
 
-/** The same call once more; its response is handed over as it is. */
+/** The same call again; its response is returned as it is. */
 function continued(
   state: CallState,
   lastId: string,

@@ -1,4 +1,4 @@
-/** Splits text that arrives in pieces, in time that is linear in its length, however small the pieces are. */
+/** Splits text that arrives in pieces, in linear time, however small the pieces. */
 import { UndecodableError } from "../errors/errors.js";
 import { web, type Bytes } from "../web.js";
 

@@ -7,11 +7,11 @@ export type Definition = Description | (() => Schema<unknown>);
 export type Kind =
   "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 
-/** Keywords about values of one kind, such as `minLength`, say nothing about others. */
+/** Keywords for values of one kind, such as `minLength`, do not limit others. */
 export interface Description {
-  /** `null` is accepted, whatever else is said. */
+  /** True if `null` is accepted, whatever the other keywords. */
   readonly nullable?: true;
-  /** Every kind, where absent. */
+  /** Any kind if absent. */
   readonly type?: Kind | readonly Kind[];
   readonly enum?: readonly (string | number | boolean)[];
 
@@ -29,10 +29,10 @@ export interface Description {
   readonly required?: readonly string[];
   /** The definition of fields that are not in `properties`; any name is accepted. */
   readonly additionalProperties?: Definition;
-  /** By field: the definition of an object that has it. */
+  /** Definitions, by field, of objects that have the field. */
   readonly dependentSchemas?: Readonly<Record<string, Definition>>;
 
-  /** The definition of the items behind those of `prefixItems`. */
+  /** The definition of the items after those of `prefixItems`. */
   readonly items?: Definition;
   readonly prefixItems?: readonly Definition[];
   readonly minItems?: number;
@@ -45,14 +45,14 @@ export interface Description {
 
 export type CheckedFormat = "date" | "date-time" | "decimal" | "uuid";
 
-/** A union whose objects say which member they are. */
+/** A union whose objects name their member in a field. */
 export interface Choice {
-  /** The field that says it. */
+  /** The field that names it. */
   readonly tag: string;
   readonly members: Readonly<Record<string, Definition>>;
-  /** Whether objects with other tags are accepted: the publisher adds members. */
+  /** True if objects with other tags are accepted: the publisher adds members. */
   readonly isOpen?: true;
-  /** Whether the tag is the union's alone: what members say about this field does not count. */
+  /** True if only the union decides the tag: keywords of members for this field are ignored. */
   readonly isTagOwn?: true;
   /** Members that are not objects. */
   readonly others?: readonly Definition[];

@@ -1,4 +1,4 @@
-/** Kinds of values, and what messages call them. No message contains a value: it may be secret. */
+/** Kinds of values, and their names in messages. Messages never contain values, which may be secret. */
 import { isObject } from "../json.js";
 import type { Description, Kind } from "./definition.js";
 

@@ -1,7 +1,7 @@
 /** The limits of strings, numbers and lists. */
 import type { CheckedFormat, Description, Kind } from "./definition.js";
 
-/** The first limit that the value does not keep: what was expected, and what was found. */
+/** The first limit that the value breaks: what was expected, and what was found. */
 export function brokenLimit(
   value: unknown,
   limits: Description,
@@ -19,7 +19,7 @@ function ofString(
   { minLength, maxLength, pattern, format }: Description,
 ): Broken {
   if (minLength !== undefined || maxLength !== undefined) {
-    // Counted as JSON Schema does, where an emoji is one character.
+    // Counted as in JSON Schema, where an emoji is one character.
     const length = Array.from(text).length;
     const broken = ofCount(length, minLength, maxLength, "character");
     if (broken) return broken;
@@ -35,10 +35,10 @@ function ofString(
   return undefined;
 }
 
-/** A longer string is not compared with a pattern: it could take long. */
+/** A longer string is not matched against a pattern, which could take long. */
 const longest = 10_000;
 
-/** Wider than the standards where services are: seconds and offset may be missing, and a blank is as good as `T`. */
+/** Wider than the standards, like services: seconds and offset may be missing, and a space may replace `T`. */
 const formats: Readonly<Record<CheckedFormat, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   "date-time":

@@ -1,4 +1,4 @@
-/** A value by its type, or an error that says what is wrong with it. */
+/** Returns a value by its type, or throws an error that says what is wrong with it. */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
 import type { Schema, SchemaIssue } from "./schema.js";
 
@@ -9,10 +9,7 @@ export function parse<Output>(schema: Schema<Output>, value: unknown): Output {
   throw new ValidationError(result.issues);
 }
 
-/**
- * The value is not what its schema says. `issues` are all that is wrong with it; neither they nor the message contain
- * a value.
- */
+/** The value does not match its schema. `issues` lists all problems; neither they nor the message contain a value. */
 export class ValidationError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isInstance(this, value);

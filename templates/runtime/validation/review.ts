@@ -1,8 +1,8 @@
 /**
  * Compares a value with a definition.
  *
- * A value comes from outside and is perhaps hostile: how deep it may be is limited, a member of a union is compared with
- * one value once only, and after a hundred findings no more are noted.
+ * Values come from outside and may be hostile: their depth is limited, a union member is compared with a value only
+ * once, and findings stop at a hundred.
  */
 import { isObject } from "../json.js";
 import type { Choice, Definition, Description } from "./definition.js";
@@ -34,19 +34,19 @@ export function findingsIn(
 
 const mostFindings = 100;
 
-/** Comparisons within each other: each level of a value takes two or three. */
+/** Nested comparisons: each level of a value takes two or three. */
 const deepest = 1_000;
 
 type Findings = readonly Finding[];
 
 class Review {
   findings: Finding[] = [];
-  /** From the whole value to the one that is compared. */
+  /** From the whole value to the one being compared. */
   readonly #path: PropertyKey[] = [];
   readonly #attempts = new Map<unknown, Map<Definition, Findings>>();
   #depth = 0;
 
-  /** `decided`: a field that a union has decided on, so that it does not count. */
+  /** `decided`: a field already decided by a union, which is skipped. */
   compare(value: unknown, definition: Definition, decided?: string): void {
     if (this.#depth === deepest)
       return this.#note("a value with fewer levels", "one that is too deep");
@@ -150,7 +150,7 @@ class Review {
     else for (const finding of near) this.#keep(finding);
   }
 
-  /** Unions in unions, in a value of many levels, are otherwise compared again at each level. */
+  /** Remembers comparisons: nested unions, in a deep value, would otherwise repeat them at each level. */
   #attempt(
     value: unknown,
     member: Definition,

@@ -1,9 +1,9 @@
 /**
- * Checks of values at run time, in the interface of Standard Schema (https://standardschema.dev), which frameworks and
- * other libraries take.
+ * Checks of values at run time, with the interface of Standard Schema (https://standardschema.dev), which frameworks
+ * and other libraries accept.
  *
- * A schema accepts what its type allows and what the limits of the document allow. It changes nothing: the output is the
- * value itself, with the fields that it does not describe.
+ * A schema accepts values within its type and the limits of the document. It changes nothing: the output is the value
+ * itself, including undescribed fields.
  */
 import type { Definition } from "./definition.js";
 import { findingsIn } from "./review.js";
@@ -13,7 +13,7 @@ export interface Schema<Output> {
     readonly version: 1;
     readonly vendor: "openapi-dated";
     readonly validate: (value: unknown) => SchemaResult<Output>;
-    /** Only a type: nothing is there when the program runs. */
+    /** Only a type: it does not exist at run time. */
     readonly types?:
       { readonly input: unknown; readonly output: Output } | undefined;
   };

@@ -1,4 +1,4 @@
-/** A delivery as it comes in, and as the receiver returns it. */
+/** A delivery as it arrives, and as the receiver returns it. */
 import type { Ordered, StatusOfEvent } from "../lifecycles/statuses.js";
 import type { Bytes, WebAbortSignal } from "../web.js";
 import type { WebhookBody } from "./body.js";
@@ -20,7 +20,7 @@ export interface ReceivedWebhook<Event extends AnyEvent> {
 }
 
 export interface WebhookDelivery {
-  /** From the header, if there is one. Log it with the status that you answer. */
+  /** From the header, if any. Log it with your answer's status. */
   readonly id: string | undefined;
   /** When it was signed: seconds since 1970. */
   readonly timestamp: number;
@@ -28,44 +28,45 @@ export interface WebhookDelivery {
   readonly rawBody: Bytes;
   /** Keys that all copies share, whatever their id: see `VerifiedWebhook`. */
   readonly replayKeys: readonly string[];
-  /** Index of the secret that it was signed with. */
+  /** Index of the secret that signed it. */
   readonly secretIndex: number;
   /** The versions whose description fits the event, of those that the receiver accepts. */
   readonly versions: readonly string[];
   /**
-   * Whether it came before: it is `in_progress` or `completed`. Acknowledge only what is completed: what is in progress
+   * True if it came before: it is `in_progress` or `completed`. Acknowledge only what is completed: what is in progress
    * can still fail, and would not be delivered again.
    */
   readonly isDuplicate: boolean;
   readonly claim: ClaimState;
   /**
-   * Call it when your work is done and stored. Until then a repetition is `in_progress`, and new once the claim has ended.
-   * If the store fails, it is asked some more times before this rejects.
+   * Call it when your work is done and stored. Until then, a repetition is `in_progress`, and new once the claim has
+   * ended. If the store fails, it is retried a few times before this rejects.
    */
   complete(): Promise<void>;
   /**
    * Call it when your work failed, so that the next attempt counts as new. Does nothing for a duplicate, nor after the
-   * claim has ended: by then another process may hold it.
+   * claim has ended: another process may hold it by then.
    */
   release(): Promise<void>;
   /**
-   * Holds the claim for another `claimSeconds`, for work that takes longer: `handler` does it by itself. `false` when the
-   * claim has ended, or the store cannot renew: another process may take the delivery then.
+   * Extends the claim by another `claimSeconds`, for work that takes longer: `handler` does this automatically. `false`
+   * if the claim has ended, or the store cannot renew: another process may take the delivery then.
    */
   renew(): Promise<boolean>;
   /**
-   * Aborted, with a `ClaimLostError`, when the claim is known to be lost: the process stood still for longer than it
-   * lasts, and another may have the delivery now. Stop then, and pass it on: `fetch(url, { signal: delivery.signal })`.
+   * Aborted, with a `ClaimLostError`, when the claim is known to be lost: the process stood still for longer than the
+   * claim, and another may have the delivery now. Stop then, and pass the signal on: `fetch(url, { signal:
+   * delivery.signal })`.
    */
   readonly signal: WebAbortSignal;
 }
 
-/** A delivery as a handler's function gets it: with the unit of work that the option `within` opened. */
+/** A delivery as passed to a handler function: with the unit of work that the option `within` opened. */
 export interface UnitDelivery<Unit> extends WebhookDelivery {
   readonly unit: Unit;
 }
 
-/** The delivery of an event of one type: with `order` if it reports a status whose course is known. */
+/** The delivery of an event of one type: with `order` if it reports a status with a known course. */
 export type DeliveryOf<Type, Statuses, Unit = undefined> = [
   StatusOfEvent<Type, Statuses>,
 ] extends [never]

@@ -1,9 +1,9 @@
 /**
- * Looks for what would have made a mismatching signature match. The result is only words in an error: nothing found here
- * accepts a delivery.
+ * Looks for the change that would make a mismatching signature match. The result only words an error: nothing found
+ * here accepts a delivery.
  *
- * The sender's own HMAC is the proof, so a sender without the secret learns nothing. It costs some HMACs per refusal, so
- * large bodies are not explained.
+ * The sender's own HMAC is the proof, so a sender without the secret learns nothing. It costs some HMACs per refusal,
+ * so large bodies are not explained.
  */
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
@@ -37,7 +37,7 @@ export interface Explanation {
   readonly advice: string;
 }
 
-/** `proofs`: the secrets; or the public keys, with which only the spelling of the body can be another. */
+/** `proofs`: the secrets, or the public keys, with which only other spellings of the body can be tried. */
 export async function explainMismatch(
   settings: VerificationSettings,
   proofs: readonly string[] | readonly DeliveryKey[],
@@ -91,7 +91,7 @@ type Matches = (
   body: Bytes,
 ) => Promise<boolean>;
 
-/** `undefined` if the delivery lacks something that would be signed. */
+/** `undefined` if the delivery lacks a signed part. */
 export async function contentOf(
   delivered: Delivered,
   signed: readonly SignedPart[],
@@ -156,7 +156,7 @@ async function otherSettings(
   return undefined;
 }
 
-/** The named forms that sign something else, by their names. */
+/** The named forms that sign something else, by name. */
 export function otherForms(
   signed: readonly SignedPart[],
 ): (readonly [NamedWebhookScheme["scheme"], readonly SignedPart[]])[] {

@@ -1,4 +1,4 @@
-/** Exports of a version's `webhooks.ts` beside its own functions. */
+/** Exports of a version's `webhooks.ts` besides its own functions. */
 export type { WebhookBody } from "./body.js";
 export { ClaimLostError } from "./claim-lost.js";
 export type { InexactNumbers } from "../json.js";

@@ -2,8 +2,8 @@
  * Reads the headers of a delivery, in any form that a platform provides: Web `Headers`, a plain object with strings or
  * arrays, entries, Node's flat `rawHeaders`.
  *
- * A header that must occur once and occurs twice is refused, in two spellings as well: which one counts would depend on
- * the platform.
+ * A header that must be unique and occurs twice is refused, also in two spellings: which one counts would depend on the
+ * platform.
  */
 import {
   headersOf,
@@ -26,13 +26,13 @@ export interface SignatureHeaders {
   readonly headers: WebhookHeaders;
   readonly id: string | undefined;
   readonly timestamp: string | undefined;
-  /** The values of the signature header as they came. */
+  /** The values of the signature header as received. */
   readonly values: readonly string[];
   /** The entries of the signature header, without the prefix. */
   readonly candidates: readonly string[];
 }
 
-/** What headers say; values of the body and of a token are read later. */
+/** The values in headers; those of the body and of a token are read later. */
 export function readSignatureHeaders(
   headers: WebhookHeaders,
   scheme: SignatureParts,
@@ -136,7 +136,7 @@ function valuesAmong(entries: Iterable<unknown>, name: string): unknown[] {
   return values;
 }
 
-/** Most names differ in length, which is cheap to compare. */
+/** Compares the length first, because most names differ in it. */
 function isSameName(key: string, name: string): boolean {
   return key.length === name.length && key.toLowerCase() === name.toLowerCase();
 }
@@ -149,7 +149,7 @@ function pairs(list: readonly unknown[]): readonly unknown[] {
   );
 }
 
-/** Refused with `missing_header` where there is none. */
+/** Refused with `missing_header` if there is none. */
 export function requiredHeader(headers: unknown, name: string): string {
   return single(headers, name) ?? missing(name);
 }

@@ -24,7 +24,7 @@ import type { JwkSet, PublicJwk, WebhookKey } from "./secret.js";
 import { decodeAny, equalDigests } from "./signature.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
-/** All that any scheme needs. */
+/** Support for every scheme. */
 export function fullSupport(): PartsSupport {
   return { ...partsSupport, keyPairs };
 }

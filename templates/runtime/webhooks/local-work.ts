@@ -1,6 +1,6 @@
 /**
- * The deliveries that this process is working on, so that none of them is handled twice at once, whatever the store
- * says: a claim can end while your function still runs.
+ * The deliveries that this process is working on, so that none is handled twice at once, whatever the store says: a
+ * claim can end while your function still runs.
  *
  * Work that is done but that the store could not remember is kept here too. When its delivery comes again, only the
  * remembering is repeated, not the work.

@@ -1,8 +1,8 @@
 /**
  * Opens a delivery: verifies it, decodes it into a typed event, shows that to the listeners, and offers to claim it.
  *
- * The event follows from the delivered type alone, since fields do not distinguish the messages of different events.
- * No genuine delivery is refused: a type that no version knows, or a body that is not of its type, is `$unknown`.
+ * The event follows from the delivered type alone, since fields do not distinguish the messages of different events. No
+ * genuine delivery is refused: an unknown type, or a body that does not match its type, becomes `$unknown`.
  */
 import { isObject, ownValue, valueAt, type JsonObject } from "../json.js";
 import { orderOf, statusOf } from "../lifecycles/statuses.js";

@@ -1,5 +1,5 @@
 /**
- * Receives deliveries: each is verified, decoded, and claimed, which tells whether it came before.
+ * Receives deliveries: each is verified, decoded, and claimed, which tells if it came before.
  *
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
  * does not name its version, so the receiver lists the versions that describe it.
@@ -27,27 +27,27 @@ import { localWorkOf } from "./local-work.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
   /**
-   * Whether a secret that is not set is an error at once. Default: false, so that a module that makes a receiver can be
-   * loaded where there is no secret yet, as builds do; the first delivery then fails (500, so it comes again) with a
-   * message that names the option. A secret that is set but cannot be right is always an error at once.
+   * Throw at once if the secret is not set. Default: false, so that a module that makes a receiver can be loaded where
+   * there is no secret yet, as builds do; the first delivery then fails (500, so it comes again) with a message that
+   * names the option. A secret that is set but invalid is always an error at once.
    */
   readonly checkNow?: boolean | undefined;
   /**
-   * Remembers what was received. Receivers that share a store share the work: each delivery goes to one of them. Default:
-   * a memory of its own, so make such a receiver once, when the module loads, and not for each request.
+   * Remembers what was received. Receivers that share a store share the work: each delivery goes to one of them.
+   * Default: a private memory, so make such a receiver once, when the module loads, not for each request.
    */
   readonly store?: DeliveryStore | undefined;
-  /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
+  /** The time that a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
   /**
-   * How long a delivery counts as in progress unless its end is reported: the longest time that one waits after its
-   * process has died. `handler` renews it while your function runs, three times in this time, so a process that stands
-   * still for longer loses it. Default: 30 for `handler` if the store can renew, else 300.
+   * The time that a delivery counts as in progress unless its end is reported: the longest wait after its process has
+   * died. `handler` renews it while your function runs, three times in this time, so a process that stands still for
+   * longer loses it. Default: 30 for `handler` if the store can renew, else 300.
    */
   readonly claimSeconds?: number | undefined;
-  /** How long each call of the store may take. Default: 5. */
+  /** Time limit for each call of the store. Default: 5. */
   readonly storeTimeoutSeconds?: number | undefined;
-  /** How to find the type if the body does not have it at the documented path. */
+  /** Finds the type if the body does not have it at the documented path. */
   readonly typeOf?: TypeOption | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface SwitchOverOptions<
   readonly alsoAccept: Others;
 }
 
-/** To verify in your own way, in place of a secret and a scheme. */
+/** To verify in your own way, instead of a secret and a scheme. */
 export interface OwnVerifyOptions<
   Others extends readonly WebhookEventTable[],
 > extends Omit<WebhookReceiverOptions, "secret" | "scheme" | "checkNow"> {
@@ -68,7 +68,7 @@ export interface OwnVerifyOptions<
   readonly alsoAccept?: Others;
 }
 
-/** Options, of which some are required because the API's document leaves them open. */
+/** Options, some of which are required because the API's document leaves them open. */
 export type Demanding<Options, Keys extends keyof Options> = Options & {
   readonly [Key in Keys]-?: NonNullable<Options[Key]>;
 };
@@ -98,7 +98,7 @@ export interface WebhookReceiver<Event extends AnyEvent, Statuses = object> {
    * that ends it.
    */
   subscribe(listener: (event: Event) => void): () => void;
-  /** Throws a `WebhookVerificationError` (`invalid_secret`) unless the secret is set: for the start of a server. */
+  /** Throws a `WebhookVerificationError` (`invalid_secret`) unless the secret is set: for server startup. */
   checkNow(): void;
 }
 
@@ -187,7 +187,7 @@ export function createReceiver<
   };
 }
 
-/** With a wrong number, the store would remember nothing. */
+/** Rejects wrong numbers, with which the store would remember nothing. */
 function checkSeconds(settings: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(settings))
     if (!(Number.isFinite(value) && value > 0))

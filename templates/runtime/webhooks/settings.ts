@@ -24,7 +24,7 @@ export interface VerificationOptions {
   readonly scheme?: WebhookScheme | WebhookSchemeName | undefined;
   readonly digestEncoding?: DigestEncoding | undefined;
   readonly secretEncoding?: SecretEncoding | undefined;
-  /** How far the timestamp may be from now, in either direction and inclusive; 0 means zero. */
+  /** Allowed deviation of the timestamp from now, in either direction and inclusive; 0 means zero. */
   readonly toleranceSeconds?: number | undefined;
   /** The clock: seconds since 1970, a `Date`, or a function that returns one of them. */
   readonly now?: Clock | undefined;
@@ -38,13 +38,13 @@ export interface VerificationOptions {
   /** A body that takes longer to arrive is refused. Default: 10. */
   readonly maxBodySeconds?: number | undefined;
   /**
-   * What to do about a number that would lose digits in JavaScript, like `9007199254740993`. `"error"`: the body is not
-   * read; `receive` and `json()` throw `inexact_number`. `"text"`: it arrives as its exact text, a string where the type
-   * says `number`. Default: `"error"`.
+   * The treatment of a number that would lose digits in JavaScript, like `9007199254740993`. `"error"`: the body is not
+   * read; `receive` and `json()` throw `inexact_number`. `"text"`: it arrives as its exact text, a string where the
+   * type says `number`. Default: `"error"`.
    */
   readonly inexactNumbers?: InexactNumbers | undefined;
   /**
-   * Whether mismatches are explained (`likelyCause`), which costs some HMACs each; of many at once only some are.
+   * Explain mismatches (`likelyCause`), at the cost of some HMACs each; of many at once, only some are explained.
    * Default: true.
    */
   readonly explain?: boolean | undefined;
@@ -53,7 +53,7 @@ export interface VerificationOptions {
 export type Clock = number | Date | (() => number | Date);
 
 export interface VerificationSettings {
-  /** With the encodings and the tolerance that the options ask for. */
+  /** With the requested encodings and tolerance. */
   readonly scheme: SignatureParts;
   readonly url: string | undefined;
   readonly maxBodyBytes: number;

@@ -1,4 +1,4 @@
-/** Signs a delivery, with the same data and the same code that verify it: for tests, and for stand-ins of the sender. */
+/** Signs a delivery, with the same data and code that verify it: for tests, and for stand-ins of the sender. */
 import { encodeText } from "../crypto/encoding.js";
 import { isObject } from "../json.js";
 import { web, type Bytes } from "../web.js";
@@ -21,7 +21,7 @@ export interface SignWebhookOptions extends Pick<
   VerificationOptions,
   "secret" | "scheme" | "digestEncoding" | "secretEncoding" | "now" | "url"
 > {
-  /** The exact bytes that are going to be sent. */
+  /** The exact bytes to be sent. */
   readonly body: string | Uint8Array;
   /** Default: a random UUID. */
   readonly id?: string | undefined;
@@ -190,7 +190,7 @@ function unsignedHeaders(
   return headers;
 }
 
-/** What is to be signed, as a receiver will find it. */
+/** The parts to be signed, in the form that a receiver will find. */
 function unsigned(
   { scheme, url, sent }: Prepared,
   headers: Readonly<Record<string, string>>,
@@ -204,7 +204,7 @@ function unsigned(
   return { scheme, found, url, body };
 }
 
-/** Of each secret, as it is sent. */
+/** The signature of each secret, as sent. */
 async function signaturesOf(
   { scheme, secrets, sent }: Prepared,
   bytes: Bytes,
@@ -232,7 +232,7 @@ function formOf(event: unknown): string {
   return new web.URLSearchParams(Object.fromEntries(texts)).toString();
 }
 
-/** Changes what is signed: the body, or each of its items. */
+/** Changes the signed parts: the body, or each of its items. */
 function changeItems(
   event: unknown,
   { items }: SignatureParts,

@@ -1,6 +1,6 @@
 /**
- * Schemes by their parts: all that named schemes do not need. What is missing in a delivery is an error before anything is
- * computed.
+ * Schemes by their parts: everything that named schemes do not need. A part missing from a delivery is an error before
+ * anything is computed.
  */
 import {
   concatenate,
@@ -222,7 +222,7 @@ export async function composeAll(
   });
 }
 
-/** The signatures of an object that is signed, as they are compared. */
+/** The signatures of a signed object, in the form in which they are compared. */
 export function signaturesAt(
   { scheme, found }: Delivered,
   root: Root | undefined,
@@ -275,7 +275,7 @@ function missingPart(): never {
   );
 }
 
-/** What makes the parts of a scheme useless together, as the rest of a sentence about the scheme. */
+/** The reason why the parts of a scheme are useless together, as the rest of a sentence about the scheme. */
 export function schemeProblem(scheme: SignatureParts): string | undefined {
   const { algorithm, signed, signature, timestamp, id, items } = scheme;
   const { type = [], digestEncoding = "", toleranceSeconds } = scheme;
@@ -376,7 +376,7 @@ const algorithms: readonly WebhookAlgorithm[] = [
 ];
 
 /**
- * Whether the signature covers the id, exactly as it is read: beside another part of any length, a character could be
+ * True if the signature covers the id exactly as it is read: beside another part of any length, a character could be
  * moved from one to the other.
  */
 export function isIdSigned({ id, signed }: SignatureParts): boolean {
@@ -435,7 +435,7 @@ function contentOf(
   }
 }
 
-/** The objects that are signed: mostly one, the body. Read when a part needs it. */
+/** The signed objects: usually one, the body. Read on demand. */
 export function rootsOf({
   scheme: { items, signed },
   body,

@@ -17,7 +17,7 @@ import { secretKey } from "./secret.js";
 
 /** A secret or a public key, ready to verify with. */
 export interface DeliveryKey {
-  /** Whether one of the signatures is this key's over these bytes. */
+  /** True if one of the signatures is this key's over these bytes. */
   check(
     content: Bytes,
     signatures: readonly string[],
@@ -26,7 +26,7 @@ export interface DeliveryKey {
 
 export interface Checked {
   readonly isGenuine: boolean;
-  /** The same for all copies of the content. */
+  /** Equal for all copies of the content. */
   readonly mark: Bytes;
 }
 
@@ -84,7 +84,7 @@ const maxImported = 100;
 /** In bytes, of HMAC-SHA256. */
 export const digestLength = 32;
 
-/** Empty where the string is not a digest in this encoding, so that it equals none. `auto` accepts hexadecimal and Base64. */
+/** Empty if the string is not a digest in this encoding, so that it equals none. `auto` accepts hexadecimal and Base64. */
 export function decodeDigest(
   text: string,
   encoding: DigestEncoding,
@@ -105,7 +105,7 @@ export function encodeDigest(digest: Bytes, encoding: DigestEncoding): string {
   return encode(digest, encoding === "auto" ? "hex" : encoding);
 }
 
-/** What looks like a digest of this length, in any encoding and after any prefix. */
+/** Strings that look like a digest of this length, in any encoding and after any prefix. */
 export function digestsIn(text: string, length: number): Bytes[] {
   const padding = -length % 3 === 0 ? 0 : 3 - (length % 3);
   const letters = 4 * Math.ceil(length / 3) - padding;
@@ -142,7 +142,7 @@ export function equalDigests(
   return difference === 0;
 }
 
-/** Of any length; empty where the string has another encoding. */
+/** Decodes a digest of any length; empty if the string has another encoding. */
 export function decodeAny(
   text: string,
   encoding: DigestEncoding | undefined,

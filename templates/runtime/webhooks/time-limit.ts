@@ -1,7 +1,7 @@
-/** Time limits for code that is not ours: a store, a stream, a log. */
+/** Time limits for foreign code: a store, a stream, a log. */
 import { web } from "../web.js";
 
-/** Rejects with the error of `late` when the time is over. The work itself goes on, and its result is dropped. */
+/** Rejects with the error of `late` when the time is up. The work itself continues, and its result is dropped. */
 export async function withinSeconds<Result>(
   seconds: number,
   work: () => Result | PromiseLike<Result>,

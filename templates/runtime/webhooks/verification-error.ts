@@ -22,7 +22,7 @@ export type RefusalReason =
   | "invalid_options"
   /** The body did not arrive within `maxBodySeconds`. */
   | "body_timeout"
-  /** The body is, or says that it is, longer than `maxBodyBytes`. */
+  /** The body is, or claims to be, longer than `maxBodyBytes`. */
   | "body_too_large"
   /** Too many bodies wait for verification (`maxUnverifiedBytes`): it has to come again. */
   | "receiver_busy"
@@ -33,13 +33,13 @@ export type RefusalReason =
 
 /** The change that would have made the signature match. The message says what to do about it. */
 export type LikelyCause =
-  /** The body was parsed and written again as JSON before it came here. */
+  /** The body was parsed and serialised again as JSON before it arrived here. */
   | "body_reserialised"
-  /** The secret has another encoding. */
+  /** The secret has a different encoding. */
   | "secret_encoding"
-  /** The digest has another encoding than the required one. */
+  /** The digest has a different encoding than the required one. */
   | "digest_encoding"
-  /** The sender follows another scheme. */
+  /** The sender follows a different scheme. */
   | "scheme";
 
 export class WebhookVerificationError extends Error {

@@ -36,15 +36,15 @@ export type WebhookOutcome =
       readonly type: string;
     }
   /**
-   * This process stood still for longer than its claim lasts, and another has the delivery now, or had it meanwhile.
-   * That one decides what becomes of it.
+   * This process stood still for longer than its claim lasts, and another has, or had, the delivery meanwhile. That one
+   * decides the outcome.
    */
   | {
       readonly kind: "claim_lost";
       readonly status: 503;
       readonly delivery: WebhookDelivery;
       readonly type: string;
-      /** Whether your function has done its work here as well. */
+      /** True if your function has done its work here as well. */
       readonly isWorkDone: boolean;
       /** A `ClaimLostError`, or what your function threw after the signal. */
       readonly error: unknown;
@@ -62,7 +62,7 @@ export type WebhookOutcome =
       readonly reason: WebhookFailureReason;
       /** The thrown value itself. */
       readonly error: unknown;
-      /** Whether your function has done its work: true for `not_remembered` only. */
+      /** True if your function has done its work: for `not_remembered` only. */
       readonly isWorkDone: boolean;
       /** Absent if it failed before the delivery was claimed. */
       readonly delivery?: WebhookDelivery;

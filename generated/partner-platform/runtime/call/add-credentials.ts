@@ -21,7 +21,7 @@ export interface DraftRequest extends EncodedRequest {
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
 export async function addCredentials(state: CallState, draft: DraftRequest): Promise<void> {
   const { profile, options, transport, credentials } = state;
-  // Without credentials, nothing new is learned of the mode.
+  // Without credentials, the mode stays as it was.
   let mode = credentials.length ? undefined : transport.mode;
   for (const { credential, source, mode: known } of credentials) {
     const isFixed = typeof source !== "function";
@@ -83,7 +83,7 @@ function setHeader(
   headers[key] = value;
 }
 
-/** The service would read only one of two values. */
+/** The service would read only one of the two values. */
 function refuseSecond({ name }: CredentialProfile, parameter: string): never {
   throw new InvalidRequestError(`auth.${name}: the request has another ${parameter} already.`);
 }

@@ -5,8 +5,8 @@
 /**
  * One attempt: one request, and its whole response.
  *
- * The URL is a string that is built once and sent as it is. If the platform would rewrite it, a signature would cover
- * something other than what arrives, so it is not sent.
+ * The URL is a string that is built once and sent as it is. A URL that the platform would rewrite is not sent, because
+ * a signature would not cover what arrives.
  */
 import { ConnectionError, InvalidRequestError } from "../errors/errors.js";
 import { redact } from "../errors/redact.js";
@@ -23,7 +23,7 @@ import { noteDeprecation } from "./deprecation.js";
 import { notify, type RequestEvent } from "./observer.js";
 import { traced } from "./request-trace.js";
 
-/** A response whose body has been read but not decoded. One that an opener reads has not been read. */
+/** A response whose body has been read but not decoded, or is left to an opener. */
 export interface RawResponse extends ReadBody, BodyReading {
   readonly response: WebResponse;
   /** Removes the credentials from a string. */
@@ -63,9 +63,9 @@ export async function sendOnce(
   let reading: BodyReading;
   let read: ReadBody;
   try {
-    // A copy: what a fetch does to its bytes must not reach the next attempt.
+    // A copy: a fetch that changes its bytes must not affect the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
-    // A `Response` of a package differs from the platform's only in what no call uses.
+    // A `Response` from a package differs from the platform's only in parts that calls do not use.
     response = (await traced<unknown>(method, url, state.key, (trace) => {
       state.trace = trace;
       media?.begin(trace);
@@ -79,7 +79,7 @@ export async function sendOnce(
     })) as WebResponse;
     checkStatus(response);
     state.limiter?.hear?.(response.headers, now());
-    // The clock is right from now on; the next attempt is signed by it.
+    // The clock is right from now on; the next attempt is signed with it.
     state.isCorrected = signature?.correctClock?.(response) === true || state.renew?.(response) === true;
     reading = bodyReadingOf(state, response);
     read =
@@ -119,7 +119,7 @@ function checkStatus({ status, ok, type }: WebResponse): void {
   if (!isStatus && kind !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
 }
 
-/** Without a body, and before credentials are added. */
+/** Describes the request without a body, before credentials are added. */
 function describeRequest(
   { descriptor, attempts, key }: CallState,
   { method, url, headers }: EncodedRequest,
@@ -136,7 +136,7 @@ function describeRequest(
   };
 }
 
-/** A service may repeat what it was sent in a header as well. */
+/** Redacts headers, in which a service may also repeat what it was sent. */
 export function redactHeaders(headers: WebHeaders, clean: (text: string) => string): WebHeaders {
   const entries: [string, string][] = [];
   headers.forEach((value, name) => entries.push([name, clean(value)]));

@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** Credentials: how they are checked, which mode they are for, and which of them a call is sent with. */
+/** Credentials: how they are checked, their mode, and which ones a call is sent with. */
 import { InvalidRequestError } from "../errors/errors.js";
 import type { OperationDescriptor } from "../operation.js";
 import type { Credential, CredentialProfile, Profile } from "../profile.js";
@@ -18,7 +18,7 @@ export interface GivenCredential {
 
 type ExpectedMode = Pick<TransportOptions, "mode" | "isTestCredential">;
 
-/** The credentials of the `auth` option, checked: exactly one of those that exclude each other. */
+/** The checked credentials of the `auth` option: exactly one of those that exclude each other. */
 export function givenCredentials(
   profile: Profile,
   option: unknown,
@@ -43,8 +43,8 @@ export function givenCredentials(
 }
 
 /**
- * Those of the first alternative of the operation that the client has whole. One that takes no credential is the last
- * choice. Refuses the call if there is none.
+ * The credentials of the operation's first alternative that the client has completely. An alternative without
+ * credentials is the last choice. Refuses the call if there is none.
  */
 export function chooseCredentials(
   { id, security = [] }: OperationDescriptor,
@@ -72,9 +72,9 @@ export function chooseCredentials(
 }
 
 /**
- * The mode that a credential is for, by its prefix. Refuses one that looks like another kind of key (`pk_` where keys
- * begin with `sk_`, a secret key as a token), is quoted, or is for another mode than the expected one: its request would
- * be refused, or would move real money.
+ * The mode of a credential, by its prefix. Refuses a credential that looks like another kind of key (`pk_` where keys
+ * begin with `sk_`, a secret key as a token), is quoted, or has another mode than expected: the request would be
+ * refused, or would move real money.
  */
 export function checkCredential(
   { credentials = [] }: Profile,

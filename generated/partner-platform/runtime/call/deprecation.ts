@@ -27,7 +27,7 @@ export async function noteDeprecation(
   const { api, version, retirement } = profile;
   const { id: operation } = descriptor;
   const { onDeprecated } = options;
-  // A hook is notified even if the same was printed before.
+  // A hook is notified even if the same deprecation was printed before.
   const mark = [!!onDeprecated, api, version, operation].join();
   const known = processWide("deprecations", () => new Set());
   if (known.has(mark)) return;
@@ -44,7 +44,7 @@ export async function noteDeprecation(
   });
 }
 
-/** A date of RFC 9651, `@1688169599`, or of HTTP. */
+/** The date in a header: of RFC 9651, `@1688169599`, or of HTTP. */
 function dateOf(text: string): Date | undefined {
   const isSeconds = text.startsWith("@");
   const date = new Date(isSeconds ? parseFloat(text.slice(1)) * 1e3 : httpDate(text));

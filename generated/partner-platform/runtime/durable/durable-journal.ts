@@ -15,12 +15,12 @@ export interface DurableJournal extends Journal {
   /** The entries without a known end, oldest first. Resume them before you make new calls. */
   unfinished(): Promise<JournalEntry[]>;
   /**
-   * The entries that cannot be resumed, oldest first: look each of them up, `settle` it, and make no other call for the
-   * same purpose before.
+   * The entries that cannot be resumed, oldest first: look each one up, `settle` it, and make no other call for the
+   * same purpose before that.
    */
   disputed(): Promise<JournalEntry[]>;
-  /** Ends an entry by your word; `note` says how you know. `done`: it took effect. `refused`: it did not. */
+  /** Ends an entry on your decision; `note` says how you know. `done`: it took effect. `refused`: it did not. */
   settle(entry: JournalEntry, fate: "done" | "refused", note: string): Promise<void>;
-  /** Whether a call with this key took effect. */
+  /** True if a call with this key took effect. */
   isDone(key: string): Promise<boolean>;
 }

@@ -43,7 +43,7 @@ function checksumOf(json: string): string {
 export interface ReadLines {
   readonly records: readonly JournalRecord[];
   readonly damaged: readonly DamagedLine[];
-  /** Nothing would be gained by writing the file anew. */
+  /** True if rewriting the file would gain nothing. */
   readonly isTidy: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface DamagedLine {
   readonly isCut: boolean;
 }
 
-/** A file is written anew if more of its lines than this, and more than a quarter of them, repeat others. */
+/** A file is rewritten if more of its lines than this, and more than a quarter of them, repeat others. */
 const toleratedRepetitions = 1000;
 
 /** `content`: the whole file, which may be longer than a string can be. */

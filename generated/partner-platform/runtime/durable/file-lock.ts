@@ -24,7 +24,7 @@ export interface FileLock {
 interface Holder {
   readonly host: string;
   readonly pid: number;
-  /** When the process started, where the system tells; process numbers are used again. */
+  /** When the process started, if the system tells; process numbers are reused. */
   readonly started: string | undefined;
   readonly token: string;
 }
@@ -85,7 +85,7 @@ async function isLinked(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** One process at a time removes a lock, and looks again before: what it saw may have been replaced since. */
+/** Only one process at a time removes a lock, and checks it again first: it may have been replaced meanwhile. */
 async function removeStale(draft: string, file: string, stale: string): Promise<void> {
   const turn = `${file}.turn`;
   if (!(await isLinked(draft, turn))) {

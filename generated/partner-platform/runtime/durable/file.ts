@@ -6,8 +6,8 @@
  * A journal in a file of one process, as careful as a database.
  *
  * Each record is one line: the format's number, a checksum, and JSON. `begin` and `end` return when their lines are on
- * the disk; calls at the same time share one write and one `fsync`. A line that a crash or a full disk cut short, or
- * that the disk has damaged, fails its checksum: it is set aside in `<path>.damaged`, and all others still count.
+ * disk; simultaneous calls share one write and one `fsync`. A line that a crash or a full disk cut short, or that the
+ * disk has damaged, fails its checksum: it is set aside in `<path>.damaged`, and all others still count.
  */
 import { appendFile, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
@@ -28,7 +28,7 @@ import {
 import { lockFile, type FileLock } from "./file-lock.js";
 
 export interface FileJournalOptions {
-  /** Hears of lines that were set aside, except a last line that a crash cut short. Default: a line on the console. */
+  /** Called for lines that were set aside, except a last line that a crash cut short. Default: a line on the console. */
   readonly onDamage?: ((damage: JournalDamage) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface JournalDamage {
 }
 
 export interface FileJournal extends DurableJournal {
-  /** Waits for what is being written, then lets another process open the file. */
+  /** Waits for writes in progress, then lets another process open the file. */
   close(): Promise<void>;
 }
 
@@ -79,12 +79,12 @@ class OpenJournal implements FileJournal {
   readonly #entries: Map<string, JournalRecord>;
   readonly #doneKeys: Set<string>;
   readonly #lock: FileLock;
-  /** Bytes of the file that are on the disk for certain. */
+  /** The number of bytes that are certainly on disk. */
   #size: number;
   #isClosed = false;
   #pending: PendingRecord[] = [];
   #writing: Promise<void> | undefined;
-  /** Why nothing more can be written. */
+  /** The reason why nothing more can be written. */
   #end: Error | undefined;
 
   constructor(
@@ -191,7 +191,7 @@ class OpenJournal implements FileJournal {
     this.#size += Buffer.byteLength(text);
   }
 
-  /** What is written to a file that was moved away would be missed after a restart. */
+  /** Rejects if the file was moved: entries written to it would be missed after a restart. */
   async #assertInPlace(): Promise<void> {
     const own = await this.#file.stat({ bigint: true });
     const named = await stat(this.#path, { bigint: true }).catch(() => undefined);
@@ -201,7 +201,7 @@ class OpenJournal implements FileJournal {
     ));
   }
 
-  /** Removes what a write left behind, for example when the disk was full. */
+  /** Removes the remains of a failed write, for example on a full disk. */
   async #undo(cause: unknown): Promise<void> {
     try {
       await this.#file.truncate(this.#size);
@@ -238,7 +238,7 @@ function complain({ file, lines }: JournalDamage): void {
   );
 }
 
-/** One line per entry, in a new file that takes the place of the old one when it is on the disk. */
+/** Writes one line per entry to a new file, which replaces the old one once it is on disk. */
 async function rewrite(file: string, records: Iterable<JournalRecord>): Promise<void> {
   const temporary = `${file}.new`;
   await rm(temporary, { force: true });
@@ -261,7 +261,7 @@ async function rewrite(file: string, records: Iterable<JournalRecord>): Promise<
   await syncFolderOf(file);
 }
 
-/** A new name is only lasting when its folder is on the disk. Windows has no such call, and needs none. */
+/** A new name is durable only once its folder is on disk. Windows has no such call, and needs none. */
 async function syncFolderOf(file: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(dirname(resolve(file)), "r");

@@ -39,8 +39,8 @@ export interface PostgresTable {
   /** SQL that creates the table if it is missing: your migration. */
   readonly schema: string;
   /**
-   * Runs what is missing of `schema`, one process after the other. If nothing is, it waits for no writer and needs no
-   * right to create tables.
+   * Runs the missing parts of `schema`, one process after the other. If none is missing, it waits for no writer and
+   * needs no right to create tables.
    */
   ensureSchema(): Promise<void>;
 }

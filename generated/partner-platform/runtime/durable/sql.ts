@@ -10,7 +10,7 @@ export interface TableOptions {
   readonly table?: string | undefined;
 }
 
-/** The name as SQL takes it. Names that would need quotes are refused, so that no text can become SQL. */
+/** The name in the form that SQL takes. Names that would need quotes are refused, so that no text can become SQL. */
 export function tableName(name: string): string {
   if (/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)?$/.test(name)) return name;
   throw new TypeError(

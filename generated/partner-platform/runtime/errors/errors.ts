@@ -59,9 +59,11 @@ export abstract class CallError<Own extends object = object> extends Error imple
   declare readonly servedVersion: string | undefined;
   /** How often the request was sent. */
   readonly attempts: number = 0;
-  /** The fate of the request, over all attempts with its key. */
+  /** The fate of the request over all attempts with its key. */
   readonly fate: Fate = "not_sent";
-  /** Whether the request may have taken effect although it failed: `fate` is `unknown`, and the method does more than read. */
+  /**
+   * True if the request may have taken effect although it failed: `fate` is `unknown`, and the method does more than read.
+   */
   readonly outcomeUnknown: boolean = false;
   /** Repeat the call with this key and it cannot take effect twice, until `keyExpiresAt`. */
   declare readonly idempotencyKey: string | undefined;
@@ -69,7 +71,7 @@ export abstract class CallError<Own extends object = object> extends Error imple
   declare readonly keyExpiresAt: Date | undefined;
   /** Headers of the response. */
   declare readonly headers: WebHeaders | undefined;
-  /** Body of the response: decoded, or a string if it could not be. */
+  /** Body of the response: decoded, or a string if that failed. */
   declare readonly body: unknown;
 
   constructor(message: string, options?: CallErrorOptions & Own) {
@@ -82,7 +84,7 @@ export abstract class CallError<Own extends object = object> extends Error imple
     if (!response) return;
     const { headers, home, ...shown } = response;
     Object.assign(this, shown);
-    // To be read, but too long to be printed.
+    // Readable, but too long to be printed.
     Object.defineProperties(this, {
       headers: { value: headers },
       home: { value: home },
@@ -127,11 +129,11 @@ export class ResponseError<Own extends object = object> extends CallError<
   }
   declare readonly code: "response" | "rate_limited" | "unsupported_version" | "capability_not_enabled";
   declare readonly status: number;
-  /** Whether `body` has the form that the document declares for this status. */
+  /** True if `body` has the form that the document declares for this status. */
   declare readonly isDeclared: boolean;
   /** The API and the version that declare the operation: `shop/2025-01-01`. */
   declare readonly home: string;
-  /** How long the service asks to wait. */
+  /** The wait that the service asks for. */
   declare readonly retryAfterMs: number | undefined;
 }
 
@@ -187,7 +189,7 @@ export class UndecodableError extends CallError<{
   }
   declare readonly code: "undecodable";
   declare readonly contentType: string | undefined;
-  /** Then it may have been truncated on its way, and is fetched again where that is safe. */
+  /** True if it may have been truncated in transit; it is fetched again if that is safe. */
   declare readonly isCompressed: boolean;
 }
 
@@ -202,7 +204,7 @@ export class RedirectRefusedError extends CallError<{
   declare readonly location: string | undefined;
 }
 
-/** No complete response came: refused, reset, truncated, or without the body that was promised. */
+/** No complete response arrived: refused, reset, truncated, or without the promised body. */
 export class ConnectionError extends CallError {
   override get name(): string {
     return "ConnectionError";
@@ -210,7 +212,7 @@ export class ConnectionError extends CallError {
   declare readonly code: "connection";
 }
 
-/** The time of an attempt, or of the whole call, is over. */
+/** The time for an attempt, or for the whole call, is up. */
 export class TimedOutError extends CallError {
   override get name(): string {
     return "TimedOutError";

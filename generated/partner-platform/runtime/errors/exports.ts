@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** Exports of a version's index beside its own: the errors of calls, and the questions to ask of them. */
+/** Exports of a version's index besides its own: the errors of calls, and functions to examine them. */
 export {
   AbortedError,
   CallError,

@@ -3,8 +3,8 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The fate of a request. Over the attempts of a call, and over all calls with one key, it only rises: what may
- * have taken effect once may have done so whatever the response to a later attempt says.
+ * The fate of a request. Over the attempts of a call, and over all calls with one key, it only rises: a request that
+ * may have taken effect once may have, whatever a later response says.
  */
 
 /**
@@ -14,7 +14,7 @@
  */
 export type Fate = "not_sent" | "refused" | "unknown";
 
-/** The one of two fates that a careful caller has to assume. */
+/** The worse of two fates, which a careful caller must assume. */
 export function rise(fate: Fate, to: Fate): Fate {
   return fate === "unknown" || to === "not_sent" ? fate : to;
 }

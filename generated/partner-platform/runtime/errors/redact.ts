@@ -3,11 +3,11 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Removes credentials from what a service, a platform or a signer says, however they are spelled there.
+ * Removes credentials from text of a service, a platform or a signer, however they are spelled there.
  *
  * Text and credential are compared by letters and digits alone, since special characters are spelled in many ways. The
- * escapes of JSON, JavaScript, HTML and URLs (`\u002B`, `\x41`, `&#65;`, `%41`) are decoded first, repeatedly where they
- * are nested. The time that it takes grows with the text, not with the credential.
+ * escapes of JSON, JavaScript, HTML and URLs (`\u002B`, `\x41`, `&#65;`, `%41`) are decoded first, repeatedly if
+ * nested. The time grows with the text, not with the credential.
  */
 
 export function redact(text: string, secrets: readonly string[]): string {

@@ -2,13 +2,13 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** The base URL that the path of an operation is appended to. */
+/** The base URL that operation paths are appended to. */
 import { InvalidRequestError } from "../errors/errors.js";
 import { web } from "../web.js";
 
 /**
- * Origin, path and root, without a slash at the end; a URL that ends with the root does not get it twice. `https`, except
- * on loopback or where plain `http` is allowed. `option` names what is wrong.
+ * Origin, path and root, without a slash at the end; a URL that ends with the root does not get it twice. `https`,
+ * except on loopback or if plain `http` is allowed. `option`: the name for errors.
  */
 export function baseOf(option: string, url: string, root = "", isPlainAllowed?: boolean): string {
   try {

@@ -4,10 +4,10 @@
 
 /**
  * Writes parameters in the usual style: a string, a number, a boolean, or in a query an array of those. `styled`
- * (styles.ts) makes all others, and is bundled only if it is used.
+ * (styles.ts) writes all others, and is bundled only if used.
  *
- * Encoding follows RFC 3986 strictly, so that no parser between here and the service rewrites it. A value that would be
- * written as a word of JavaScript (NaN, a symbol, half of a surrogate pair) is refused: the service would look for that word.
+ * Encoding follows RFC 3986 strictly, so that no parser on the way rewrites it. Values without a text form (NaN, a
+ * symbol, half of a surrogate pair) are refused: the service would look for the word JavaScript prints.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 
@@ -37,7 +37,7 @@ export function encodeStrict(value: unknown, name?: string): string {
   );
 }
 
-/** For a header, where nothing is encoded. */
+/** For a header, which is not encoded. */
 export function asText(name: string, value: unknown): string {
   return textOf(value, name);
 }

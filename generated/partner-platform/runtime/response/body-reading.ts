@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** As what the body of a response is read, by what the document lists for its status. */
+/** How a response body is read, by what the document lists for its status. */
 import type { CallState } from "../call/call-state.js";
 import type { BodyKind, BodyOpener } from "../operation.js";
 import type { WebResponse } from "../web.js";
@@ -12,7 +12,7 @@ export interface BodyReading {
   readonly kind: BodyKind | BodyOpener | undefined;
   /** The encoding of text. Default: UTF-8. */
   readonly charset?: string | undefined;
-  /** Why a success with this media type is refused: continues a sentence that begins with "the body". */
+  /** The reason to refuse a success with this media type: continues a sentence that begins with "the body". */
   readonly refusal?: string;
 }
 

@@ -3,8 +3,8 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The memory of bodies that have arrived and are not verified yet, of all receivers in this process: whoever knows the
- * address can send them, and many at once must not use up what the process has.
+ * The memory of bodies that have arrived but are not verified yet, across all receivers in this process: anyone who
+ * knows the address can send them, and they must not exhaust the memory of the process.
  */
 import { processWide } from "../process-wide.js";
 import { WebhookVerificationError } from "./verification-error.js";

@@ -3,8 +3,8 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Reads the raw bytes of a delivery from anything that a platform provides, up to a limit of bytes and of seconds: the
- * sender is not verified yet, and a slow body would keep the connection open for as long as its sender likes.
+ * Reads the raw bytes of a delivery from any form that a platform provides, up to a limit of bytes and seconds: the
+ * sender is not verified yet, and could keep the connection open with a slow body.
  *
  * A parsed object is refused: the signature covers bytes, and serialising JSON again does not restore them.
  */
@@ -14,7 +14,7 @@ import type { BodyMemory } from "./body-memory.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
-/** A string or bytes as received, or what they can be read from: a Web `Request` or stream, a Node stream or request. */
+/** A string or bytes as received, or a source of them: a Web `Request` or stream, a Node stream or request. */
 export type WebhookBody =
   string | Uint8Array | ArrayBuffer | RequestLike | StreamLike | AsyncIterable<Uint8Array | string>;
 
@@ -22,7 +22,7 @@ export interface BodyLimits {
   readonly bytes: number;
   /** Until the last byte has arrived. */
   readonly seconds: number;
-  /** Counts what is held, whatever was announced. */
+  /** Counts the bytes held, whatever was announced. */
   readonly memory: BodyMemory;
 }
 
@@ -133,7 +133,7 @@ async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
       if (!isBytes(chunk)) refuse("Expected a stream of bytes; found a stream of objects.");
       const needed = length + chunk.length;
       if (needed > limits.bytes) tooLong(limits.bytes);
-      // Timers do not run while chunks that have already arrived follow each other.
+      // Timers do not run between chunks that have already arrived.
       if (passed() > limits.seconds) throw tooSlow(limits);
       if (needed > bytes.length) {
         const size = Math.max(needed, 2 * bytes.length);

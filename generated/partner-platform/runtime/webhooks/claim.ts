@@ -3,13 +3,13 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Decides whether a delivery was received before, whatever an unsigned id claims.
+ * Decides if a delivery was received before, whatever an unsigned id claims.
  *
- * If the signature covers the id, the id identifies the delivery. Otherwise its id or its content (`replayKeys`) does. A
- * repetition by the sender has the same id but a new timestamp, so its content differs: unless that is remembered too, a
- * captured repetition could be replayed with an invented id. But only if its body is the one that came with this id
- * before: otherwise somebody could send content that has not arrived yet with an old id, and the real delivery would be
- * dropped as a copy.
+ * If the signature covers the id, the id identifies the delivery. Otherwise its id or its content (`replayKeys`) does.
+ * A repetition by the sender has the same id but a new timestamp, so its content differs: unless that is remembered
+ * too, a captured repetition could be replayed with an invented id. But only if its body is the one that came with this
+ * id before: otherwise somebody could send content that has not arrived yet with an old id, and the real delivery would
+ * be dropped as a copy.
  */
 import { encode } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
@@ -30,7 +30,7 @@ export interface Claim {
 }
 
 export interface ClaimDurations {
-  /** How long it counts as in progress if it is not completed, released or renewed. */
+  /** The time that it counts as in progress if it is not completed, released or renewed. */
   readonly claimSeconds: number;
   readonly rememberSeconds: number;
 }
@@ -41,7 +41,7 @@ export async function claimDelivery(
   { claimSeconds, rememberSeconds }: ClaimDurations,
 ): Promise<Claim> {
   const { id, isIdSigned, replayKeys } = webhook;
-  // A signed id is enough: the content cannot be sent with another one.
+  // A signed id is enough: the content cannot be sent with another id.
   const content = isIdSigned ? [] : replayKeys.map((key) => `content:${key}`);
   const keys = id === undefined ? content : [`id:${id}`, ...content];
   // Hashed only when the work is done.
@@ -64,7 +64,7 @@ export async function claimDelivery(
       complete: async () => {
         const known = [...keys, ...(await bodyOfId())];
         await insistently(async () => {
-          // Another process may have completed it since. One that holds it now is noticed by stores whose claims have owners.
+          // Another process may have completed it since. Stores whose claims have owners notice one that holds it now.
           if (!isHeld() && !isCompleted && (await store.claim(keys, claimSeconds)) === "completed")
             throw new ClaimLostError();
           await store.complete(known, rememberSeconds);

@@ -10,21 +10,21 @@ import type { SignatureParts, SignedPart, TimestampUnit, ValuePlace } from "./sc
 import type { WebhookKey } from "./secret.js";
 import type { DeliveryKey } from "./signature.js";
 
-/** What is known of a delivery before its signature is. */
+/** The facts of a delivery before its signature is verified. */
 export interface Delivered {
   readonly scheme: SignatureParts;
   readonly found: SignatureHeaders;
-  /** Under which the webhook is registered. */
+  /** The URL under which the webhook is registered. */
   readonly url: string | undefined;
   readonly body: Bytes;
 }
 
-/** What is signed once, mostly the whole content of a delivery. */
+/** A separately signed unit, usually the whole content of a delivery. */
 export interface Content {
   readonly bytes: Bytes;
-  /** The body, in memory of our own, so that only what was verified can be parsed. */
+  /** The body in private memory, so that only verified bytes are parsed. */
   readonly body: Bytes;
-  /** Where it begins in `bytes`; `undefined` if it is not a part of them. */
+  /** Its start in `bytes`; `undefined` if it is not part of them. */
   readonly bodyAt: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface KeyPairs {
   publicHalf(scheme: SignatureParts, privateKey: WebhookKey): Promise<string>;
 }
 
-/** What only schemes by their parts need, so that others do not carry it. */
+/** Code that only schemes by their parts need, so that others do not bundle it. */
 export interface PartsSupport {
   readonly keyPairs: KeyPairs | undefined;
   /** Throws `invalid_options` for parts that are useless together, or without an option. */
@@ -86,9 +86,9 @@ export interface PartsSupport {
   readTime(text: string, unit: TimestampUnit): number | undefined;
   unitWords(unit: TimestampUnit): string;
   writeTime(seconds: number, unit: TimestampUnit): string;
-  /** What a header says of the type of an event: `pull_request` of `pull_request.opened`, if the body says the rest. */
+  /** The type of an event from a header: `pull_request` of `pull_request.opened`, if the body says the rest. */
   typeInHeader(scheme: SignatureParts, type: string, body: Bytes): string;
-  /** The value of a place in the body or in a token, which are known to be genuine. */
+  /** The value of a place in the body or a token, after verification. */
   valueOf(
     place: ValuePlace,
     delivered: Delivered,
@@ -97,7 +97,7 @@ export interface PartsSupport {
   typeOf(scheme: SignatureParts): TypeReader | undefined;
   /** The body as an object, if it is a form. */
   formOf(body: Bytes, scheme: SignatureParts): unknown;
-  /** The advice of a mismatch beside the usual. */
+  /** Advice on a mismatch besides the usual. */
   advice(scheme: SignatureParts): string;
 }
 
@@ -106,7 +106,7 @@ export type TypeReader = (
   header: (name: string) => string | undefined,
 ) => string | undefined;
 
-/** At once, unless a digest of the body is signed. */
+/** Synchronous, unless a digest of the body is signed. */
 export function composeContent(
   delivered: Delivered,
   parts: readonly SignedPart[] = delivered.scheme.signed,
@@ -119,7 +119,7 @@ export function composeContent(
   return { bytes, body: bytes.subarray(head.length), bodyAt: head.length };
 }
 
-/** What headers say of a part; `undefined` if it is another. */
+/** The part from the headers; `undefined` for other parts. */
 export function commonPart(part: SignedPart, { id, timestamp }: SignatureHeaders): string | undefined {
   if ("text" in part) return part.text;
   if (!("part" in part)) return undefined;

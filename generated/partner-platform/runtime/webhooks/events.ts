@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The events of an API, as a receiver reads them: a table per version, as data. For example:
+ * The events of an API in the form that a receiver reads: a table per version, as data. For example:
  *
  *     export const webhookEvents: WebhookEventTable<WebhookEvent> = {
  *       version: "2030-01-15",
@@ -27,7 +27,7 @@ export interface AnyEvent {
 
 export interface WebhookEventTable<Event extends AnyEvent = AnyEvent, Statuses = object> {
   readonly version: string;
-  /** Path of the type in a delivered body. Empty if there is none: then the receiver needs the option `typeOf`. */
+  /** Path of the type in a delivered body. Empty if there is none: the receiver then needs the option `typeOf`. */
   readonly typePath: readonly string[];
   /** Path of the message in the body of `contained` events. */
   readonly messagePath: readonly string[];
@@ -48,11 +48,11 @@ export interface WebhookEventEntry {
   readonly kind: "contained" | "whole" | "payload";
   /** The topic to subscribe to. */
   readonly topic?: string;
-  /** The key that a wrapped message is under, if it is known. */
+  /** The key of a wrapped message, if known. */
   readonly wrapper?: string;
   /**
-   * How a wrapped message is recognised: by being under a single key of any name, or only under `wrapper`, where a flat
-   * message could itself be an object with one object in it. Absent if messages are never wrapped.
+   * How a wrapped message is recognised: under a single key of any name, or only under `wrapper` if a flat message
+   * could itself be an object with one object in it. Absent if messages are never wrapped.
    */
   readonly unwrap?: "single-key" | "named";
   /** Required properties of the message, or of the body. They tell versions apart, and refuse nothing. */

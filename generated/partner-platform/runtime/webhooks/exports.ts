@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** Exports of a version's `webhooks.ts` beside its own functions. */
+/** Exports of a version's `webhooks.ts` besides its own functions. */
 export type { WebhookBody } from "./body.js";
 export { ClaimLostError } from "./claim-lost.js";
 export type { InexactNumbers } from "../json.js";

@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * A store that returns in time what the contract allows, or throws a `DeliveryStoreError`.
+ * A store that returns in time, and only what the contract allows, or throws a `DeliveryStoreError`.
  *
  * The store is your code over your database, so nothing else is assumed about it.
  */

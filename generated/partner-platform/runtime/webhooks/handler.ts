@@ -3,11 +3,11 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Answers deliveries: 200 exactly when the work is done (now or before), 400 when the delivery is not genuine, 500 when
+ * Answers deliveries: 200 if and only if the work is done (now or before), 400 if the delivery is not genuine, 500 if
  * the fault is on this side (your code, the store, the options), 503 while another process works on it.
  *
  * Your function runs once per delivery. A copy that arrives meanwhile waits for the first one to end and gets the same
- * answer: if it were acknowledged at once and the work then failed, the sender would not deliver it again.
+ * answer: if it were acknowledged at once and the work then failed, it would not be delivered again.
  */
 import type { RequestLike, WebRequest, WebResponse } from "../web.js";
 import { isClaimLost, keepClaim } from "./claim.js";
@@ -30,7 +30,7 @@ import {
   type WebhookOutcome,
 } from "./webhook-outcome.js";
 
-/** A function for every type that can come. `Statuses` are those that events report, by type. */
+/** A function for every possible type. `Statuses`: those that events report, by type. */
 export type WebhookHandlers<Event extends AnyEvent, Statuses = object, Unit = undefined> = {
   readonly [Type in Event["type"]]: (
     event: EventOfType<Event, Type>,
@@ -39,8 +39,8 @@ export type WebhookHandlers<Event extends AnyEvent, Statuses = object, Unit = un
 };
 
 /**
- * Functions for some types, and `$other` for the rest, `$unknown` included unless that is given as well. It gives up
- * what `WebhookHandlers` is for: an event that the next version adds goes to `$other`, and nothing fails to compile.
+ * Functions for some types, and `$other` for the rest, including `$unknown` unless that is given as well. It gives up
+ * the purpose of `WebhookHandlers`: an event that the next version adds goes to `$other`, and nothing fails to compile.
  */
 export type SomeWebhookHandlers<Event extends AnyEvent, Statuses = object, Unit = undefined> = Partial<
   WebhookHandlers<Event, Statuses, Unit>
@@ -67,8 +67,8 @@ export interface WebhookHandlerOptions<Unit = undefined> {
    */
   readonly within?: Within<Unit> | undefined;
   /**
-   * For the audit log: called once per delivery, and awaited for at most 10 seconds. Whether it fails does not change
-   * the answer. Default: refusals and failures go to the console.
+   * For the audit log: called once per delivery, and awaited for at most 10 seconds. Its failure does not change the
+   * answer. Default: refusals and failures go to the console.
    */
   readonly onOutcome?: ((outcome: WebhookOutcome) => unknown) | undefined;
 }
@@ -141,7 +141,7 @@ function unexpected({ type }: AnyEvent): never {
   throw new TypeError(`There is no handler for the event ${type}.`);
 }
 
-/** Does the work of one delivery once, and names the way in which it ended. */
+/** Does the work of one delivery once, and says how it ended. */
 export async function settle(
   context: HandlerContext,
   given: RequestLike | RawDelivery,
@@ -183,7 +183,7 @@ async function settleAlone(
   return localWork.follow(marks, run(functionOf(type), event, claimed, claimSeconds));
 }
 
-/** In a unit of work, where a failure rolls everything back: nothing has to be renewed or given back. */
+/** In a unit of work, in which a failure rolls everything back: nothing needs to be renewed or released. */
 async function settleIn(
   { functionOf, claimSeconds }: HandlerContext,
   opened: OpenedDelivery,
@@ -342,7 +342,7 @@ async function giveBack(delivery: WebhookDelivery): Promise<void> {
   await delivery.release().catch(() => undefined);
 }
 
-/** The store's own error if it threw one, otherwise ours about the store. */
+/** The store's own error if it threw one, otherwise our error about it. */
 function thrownBy(error: unknown): unknown {
   return error instanceof DeliveryStoreError && error.reason === "store_failed" ? error.cause : error;
 }

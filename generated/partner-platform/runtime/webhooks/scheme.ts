@@ -17,16 +17,16 @@ import { refuseOption } from "./verification-error.js";
 
 export type WebhookScheme = SignatureParts | NamedWebhookScheme;
 
-/** A signature, part by part. */
+/** A signature, described by its parts. */
 export interface SignatureParts {
   readonly algorithm: WebhookAlgorithm;
-  /** In this order, with nothing in between. For `jwt`: what the claim of the signature has to equal. */
+  /** In this order, with nothing in between. For `jwt`: the required value of the signature's claim. */
   readonly signed: readonly SignedPart[];
   readonly signature: SignaturePlace;
   readonly timestamp?: TimestampPlace;
   /** The id of the delivery. */
   readonly id?: ValuePlace;
-  /** The type of the event; several are joined by a dot, and those that are absent are left out. */
+  /** The type of the event; several values are joined by a dot, omitting absent ones. */
   readonly type?: readonly ValuePlace[];
   /**
    * Objects of the body that are signed one by one, each with a signature in a field of its own: the path of their list,
@@ -38,9 +38,9 @@ export interface SignatureParts {
   };
   /** The encoding of the signature; a JWT has its own. `auto`, for an HMAC: hexadecimal or Base64, which cannot be confused. */
   readonly digestEncoding?: DigestEncoding;
-  /** How the secret of an HMAC encodes the key. Default: `utf8`. */
+  /** The encoding of the key in an HMAC secret. Default: `utf8`. */
   readonly secretEncoding?: SecretEncoding;
-  /** How far the timestamp may be from the receiver's clock, in either direction. Absent: any age is accepted. */
+  /** Allowed deviation of the timestamp from the receiver's clock, in either direction. Absent: any age is accepted. */
   readonly toleranceSeconds?: number;
   /** The implementation of what named schemes do not need: see `signatureParts`. */
   readonly support?: PartsSupport;
@@ -84,7 +84,7 @@ export type SignaturePlace =
       readonly prefix?: string;
       /** Between several entries. Absent: the header is one signature. */
       readonly separator?: " " | "," | ";";
-      /** For a JWT: the claim that has to equal what is signed. */
+      /** For a JWT: the claim that must equal what is signed. */
       readonly claim?: string;
     }
   | { readonly field: readonly string[]; readonly prefix?: string };
@@ -102,7 +102,7 @@ export type TimestampUnit = "seconds" | "milliseconds" | "rfc3339";
 /** A common scheme by its name. */
 export interface NamedWebhookScheme {
   readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
-  /** Without `timestamp`, the signature header has it as `t=…`. */
+  /** Without `timestamp`, the signature header contains it as `t=…`. */
   readonly headers: {
     readonly id?: string;
     readonly timestamp?: string;
@@ -113,19 +113,19 @@ export interface NamedWebhookScheme {
   readonly algorithm: "hmac-sha256";
   readonly digestEncoding: DigestEncoding;
   readonly secretEncoding: SecretEncoding;
-  /** How far the timestamp may be from the receiver's clock, in either direction. */
+  /** Allowed deviation of the timestamp from the receiver's clock, in either direction. */
   readonly toleranceSeconds: number;
 }
 
 export type DigestEncoding = "auto" | "hex" | "base64" | "base64url";
 
 /**
- * How the secret encodes the key. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`. `base64`:
- * Base64 without a prefix. `hex`: hexadecimal.
+ * The encoding of the key in the secret. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`.
+ * `base64`: Base64 without a prefix. `hex`: hexadecimal.
  */
 export type SecretEncoding = "utf8" | "whsec" | "base64" | "hex";
 
-/** `seed` and `standard` are what published test vectors call `timestamp-body` and `standard-webhooks`. */
+/** `seed` and `standard`: the names of `timestamp-body` and `standard-webhooks` in published test vectors. */
 export type WebhookSchemeName =
   "timestamp-body" | "seed" | "standard" | "standard-webhooks" | "timestamp-dot-body";
 
@@ -166,7 +166,7 @@ export const timestampDotBodyScheme: NamedWebhookScheme = /*#__PURE__*/ unusuall
   prefix: "s=",
 });
 
-/** What the named schemes sign. */
+/** The parts that named schemes sign. */
 export const namedForms: Readonly<Record<NamedWebhookScheme["scheme"], readonly SignedPart[]>> = {
   "timestamp-body": [{ part: "timestamp" }, { part: "body" }],
   "timestamp-dot-body": [{ part: "timestamp" }, { text: "." }, { part: "body" }],

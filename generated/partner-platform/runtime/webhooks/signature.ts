@@ -16,13 +16,13 @@ import { secretKey } from "./secret.js";
 
 /** A secret or a public key, ready to verify with. */
 export interface DeliveryKey {
-  /** Whether one of the signatures is this key's over these bytes. */
+  /** True if one of the signatures is this key's over these bytes. */
   check(content: Bytes, signatures: readonly string[]): Checked | Promise<Checked>;
 }
 
 export interface Checked {
   readonly isGenuine: boolean;
-  /** The same for all copies of the content. */
+  /** Equal for all copies of the content. */
   readonly mark: Bytes;
 }
 
@@ -78,7 +78,7 @@ const maxImported = 100;
 /** In bytes, of HMAC-SHA256. */
 export const digestLength = 32;
 
-/** Empty where the string is not a digest in this encoding, so that it equals none. `auto` accepts hexadecimal and Base64. */
+/** Empty if the string is not a digest in this encoding, so that it equals none. `auto` accepts hexadecimal and Base64. */
 export function decodeDigest(text: string, encoding: DigestEncoding, length: number = digestLength): Bytes {
   const written: "hex" | "base64" | "base64url" =
     encoding === "auto" ? (text.length === 2 * length ? "hex" : "base64") : encoding;
@@ -91,7 +91,7 @@ export function encodeDigest(digest: Bytes, encoding: DigestEncoding): string {
   return encode(digest, encoding === "auto" ? "hex" : encoding);
 }
 
-/** What looks like a digest of this length, in any encoding and after any prefix. */
+/** Strings that look like a digest of this length, in any encoding and after any prefix. */
 export function digestsIn(text: string, length: number): Bytes[] {
   const padding = -length % 3 === 0 ? 0 : 3 - (length % 3);
   const letters = 4 * Math.ceil(length / 3) - padding;
@@ -119,7 +119,7 @@ export function equalDigests(left: Bytes, right: Bytes, length: number = digestL
   return difference === 0;
 }
 
-/** Of any length; empty where the string has another encoding. */
+/** Decodes a digest of any length; empty if the string has another encoding. */
 export function decodeAny(text: string, encoding: DigestEncoding | undefined): Bytes {
   const written = encoding === undefined || encoding === "auto" ? "base64" : encoding;
   return decode(text, written) ?? new Uint8Array(0);

@@ -30,10 +30,10 @@ export interface DeliveryStore {
    */
   claim(keys: readonly string[], seconds: number): ClaimState | Promise<ClaimState>;
   /**
-   * Lets the claim of these keys last for `seconds` from now, and says whether all of them were still claimed.
-   * `handler` asks for it three times per `claimSeconds` for as long as your function runs, and never after the claim
-   * has ended. A store without it keeps other processes off for `claimSeconds`; within one process, a handler never
-   * runs a delivery twice at once whatever the store says.
+   * Extends the claim of these keys to `seconds` from now; returns true if all of them were still claimed. `handler`
+   * calls it three times per `claimSeconds` while your function runs, never after the claim has ended. A store without
+   * it keeps other processes off for `claimSeconds`; within one process, a handler never runs a delivery twice at once
+   * whatever the store says.
    */
   renew?(keys: readonly string[], seconds: number): boolean | Promise<boolean>;
   /** Remembers for `seconds` that the delivery was handled. Called again if it fails, so it must be idempotent. */
@@ -102,7 +102,7 @@ function isHeld(entries: ReadonlyMap<string, number>, key: string, time: number)
   return end !== undefined && time < end;
 }
 
-/** From the oldest up to the first that still counts: enough, since all last equally long. */
+/** Removes from the oldest up to the first valid one: enough, since all last equally long. */
 function removeEnded(entries: Map<string, number>, time: number): void {
   for (const key of entries.keys()) {
     if (isHeld(entries, key, time)) return;

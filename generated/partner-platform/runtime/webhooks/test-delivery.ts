@@ -20,7 +20,7 @@ import { changeAt, signDelivery, type SignWebhookOptions } from "./sign.js";
 export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "secret"> {
   /** Default: a random one, returned with the delivery. */
   readonly secret?: SignWebhookOptions["secret"];
-  /** Whether the message is under its key. Default: true, if the API has such a key. */
+  /** True if the message is under its key. Default: true, if the API has such a key. */
   readonly isWrapped?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "
 export interface TestDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The secret that signed it; of a private key, its public half. */
+  /** The secret that signed it; for a private key, its public half. */
   readonly secret: WebhookSecret;
   /** The URL under which the webhook is registered, if the signature covers it. */
   readonly url: string;

@@ -10,8 +10,8 @@ import type { DeliveryStore } from "./store.js";
 import { failure, type WebhookOutcome } from "./webhook-outcome.js";
 
 /**
- * The work of one delivery: call it once per transaction, with what your function writes to (`delivery.unit`) and a store
- * over the same transaction. It rejects if the transaction must be rolled back.
+ * The work of one delivery: call it once per transaction, with the object that your function writes to
+ * (`delivery.unit`) and a store over the same transaction. It rejects if the transaction must be rolled back.
  */
 export type UnitOfWork<Unit> = (unit: Unit, store: DeliveryStore) => Promise<void>;
 
@@ -37,7 +37,7 @@ export async function settleWithin<Unit>(
   return outcome ?? failure("not_committed", new TypeError("`within` must call its argument, and await it."));
 }
 
-/** Makes your transaction roll back. */
+/** Thrown to make your transaction roll back. */
 class RolledBack extends Error {
   constructor(outcome: WebhookOutcome) {
     const cause = "error" in outcome ? outcome.error : undefined;

@@ -6,7 +6,7 @@
  * Verifies that a delivery was signed with the secret, recently, over exactly these bytes.
  *
  * Options, secret, kind of body, headers and timestamp are checked, in this order, before anything is computed. JSON is
- * parsed after that, when it is asked for.
+ * parsed afterwards, on demand.
  */
 import { isObject, readJson, type InexactNumbers } from "../json.js";
 import { sha256 } from "../crypto/hmac.js";
@@ -44,7 +44,7 @@ export interface VerifiedWebhook {
    * per secret. Remember all and look for any of them, so that copies are recognised while secrets are rotated.
    */
   readonly replayKeys: readonly string[];
-  /** Index of the secret that it was signed with. */
+  /** Index of the secret that signed it. */
   readonly secretIndex: number;
   /** The body as a string. Throws if the bytes are not UTF-8. */
   text(): string;
@@ -68,7 +68,7 @@ export async function verifyWebhook(
 const mayExplain = /*#__PURE__*/ createExplanationLimit(200, 5);
 
 export interface Verifier {
-  /** Finds the type of an event where the scheme says that it is. */
+  /** Finds the type of an event at the place that the scheme names. */
   readonly typeOf:
     ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
   /** How long a delivery is accepted, in seconds. */
@@ -142,13 +142,13 @@ export type OwnVerdict = boolean | OwnFacts;
 export interface OwnFacts {
   /** The id of the delivery. */
   readonly id?: string | undefined;
-  /** Whether nobody can send it with another id. Default: false; copies are then recognised by their content as well. */
+  /** True if nobody can send it with another id. Default: false; copies are then also recognised by their content. */
   readonly isIdSigned?: boolean | undefined;
   /** When it was signed: seconds since 1970. */
   readonly timestamp?: number | undefined;
 }
 
-/** A verifier that asks a function; the limits of the body are the same. */
+/** A verifier that calls a function; the limits of the body are the same. */
 export function ownVerifier(verify: OwnVerify, options: Omit<VerificationOptions, "secret">): Verifier {
   if (typeof verify !== "function") refuseOption("`verify` must be a function.");
   const { now, inexactNumbers, ...limit } = checkOptions({
@@ -189,7 +189,7 @@ export function ownVerifier(verify: OwnVerify, options: Omit<VerificationOptions
   };
 }
 
-/** Nothing but `true` and an object is a yes: a function that forgets its `return` accepts nothing. */
+/** Only `true` and an object count as yes: a function that forgets its `return` accepts nothing. */
 async function ask(verify: OwnVerify, bytes: Bytes, headers: WebhookHeaders): Promise<OwnFacts> {
   let verdict: unknown;
   let cause: unknown;
@@ -213,7 +213,7 @@ function keysOf(secret: unknown, { secretEncoding, digestEncoding = "auto" }: Si
   return readSecrets(secret).map((text) => hmacKey(hmacWith(text, secretEncoding ?? "utf8"), digestEncoding));
 }
 
-/** At once with Node's HMAC. */
+/** Synchronous with Node's HMAC. */
 function judge(delivered: Delivered, keys: readonly DeliveryKey[]): JudgedBody | Promise<JudgedBody> {
   const { bytes, body } = composeContent(delivered) as Content;
   const checks = keys.map((key) => key.check(bytes, delivered.found.candidates));

@@ -21,16 +21,16 @@ export interface CallState {
   readonly profile: Profile;
   /** Origin, path of the base URL, and root, without a slash at the end. */
   readonly base: string;
-  /** Addresses of servers of operations, by their URL in the document. */
+  /** Addresses of operations' servers, by their URL in the document. */
   readonly servers: object;
-  /** Whether plain `http` is allowed on other machines than this one. */
+  /** True if plain `http` is allowed on machines other than this one. */
   readonly isPlainAllowed: boolean;
-  /** All that the client has. */
+  /** All credentials of the client. */
   readonly given: readonly GivenCredential[];
   readonly limiter: RateLimiter | undefined;
   /** The budget for further attempts: each takes 5 tokens, each success gives some back. */
   readonly budget: { tokens: number };
-  /** The requests that each key was used for. */
+  /** The requests for which each key was used. */
   readonly keys: KeyMemory;
   /** The public transport; its mode is learned from the credential. */
   readonly transport: { mode: Mode | undefined };
@@ -48,7 +48,7 @@ export interface CallState {
   /** The credentials that it is sent with. */
   credentials: readonly GivenCredential[];
   key: string | undefined;
-  /** As it was when the call was made. */
+  /** The journal entry, as it was when the call was made. */
   resume: JournalEntry | undefined;
 
   /** Encoded once, when the call is made. */
@@ -57,20 +57,20 @@ export interface CallState {
   // Its progress:
   /** The client's record of the key, once the request is encoded. */
   record: KeyRecord | undefined;
-  /** How often the request was sent. */
+  /** The number of times that the request was sent. */
   attempts: number;
-  /** The last attempt, as the platform showed it. */
+  /** The last attempt, as observed on the platform. */
   trace?: RequestTrace;
   /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
   isCorrected?: boolean;
   /** Gives up the token of the last attempt if the service refused it, and its source has another. */
   renew?: ((response: { readonly status: number }) => boolean) | undefined;
-  /** Over all attempts; only ever set to the result of `rise`. */
+  /** The fate over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */
   error: CallError | undefined;
   /** Its entry in the journal. */
   journaled: JournaledCall | undefined;
-  /** Credentials as they were sent, in every attempt: they are redacted from whatever is shown. */
+  /** Credentials as sent, in all attempts: they are redacted from all output. */
   readonly secrets: string[];
 }

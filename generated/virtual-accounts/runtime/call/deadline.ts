@@ -3,10 +3,10 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Limits how long an attempt, a call, or a pause between two attempts may take.
+ * Limits the duration of an attempt, a call, or a pause between two attempts.
  *
  * It also ends work that ignores its signal. However it ends, the timer is cleared and the listener removed. Durations
- * are measured on a monotonic clock, so a correction of the time of day changes no wait.
+ * use a monotonic clock, so correcting the time of day changes no wait.
  */
 import { AbortedError, type CallError, TimedOutError } from "../errors/errors.js";
 import { web, type WebAbortSignal } from "../web.js";
@@ -16,7 +16,7 @@ export function elapsed(): number {
   return web.performance.now();
 }
 
-/** Runs `work` until it is done, `parent` is aborted, or the time is over; then `late` is the message. */
+/** Runs `work` until it is done, `parent` is aborted, or the time is up; `late` is the message then. */
 export function withDeadline<T>(
   parent: WebAbortSignal | undefined,
   milliseconds: number,
@@ -29,7 +29,7 @@ export function withDeadline<T>(
   const begun = elapsed();
   let leave = (): void => {};
   const ended = new Promise<T>((resolve, reject) => {
-    // Rejects first, so that the caller sees this and not what `work` makes of the abort.
+    // Rejects first, so that the caller sees this and not the reaction of `work` to the abort.
     const end = (reason: CallError): void => {
       reject(reason);
       controller.abort(reason);
@@ -56,8 +56,8 @@ export function withDeadline<T>(
 }
 
 /**
- * Runs it once everything that has arrived was read. A process that was busy for too long finds its timer and the response
- * at the same moment, and timers come first. Each turn reads a part of a long response.
+ * Runs it after everything that has arrived was read. A process that was busy for too long finds its timer and the
+ * response at the same moment, and timers come first. Each turn reads part of a long response.
  */
 function afterArrivals(run: () => unknown, turns = 16): void {
   const turn = web.setImmediate ?? ((next) => web.setTimeout(next, 0));

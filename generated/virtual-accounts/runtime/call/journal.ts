@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The journal of a client: what it is about to do, written down before the first byte leaves, so that a process that
+ * The journal of a client: what it is about to do, written down before the first byte is sent, so that a process that
  * dies in the middle of a payment can find it afterwards and repeat it with the same key.
  *
  * The client awaits `begin`, and sends nothing if it fails. It awaits `end` as well; if that fails, the entry stays
@@ -18,10 +18,10 @@ import type { CallState } from "./call-state.js";
 import { withDeadline } from "./deadline.js";
 import { report } from "./observer.js";
 
-/** A call of an operation that takes an idempotency key. Plain data that survives JSON, without body or credentials. */
+/** A call of an operation with an idempotency key. Plain data that survives JSON, without body or credentials. */
 export interface JournalEntry {
   readonly api: string;
-  /** Resume the call with a client of the same version: under another, it is another request. */
+  /** Resume the call with a client of the same version: for another version, it is another request. */
   readonly version: string | undefined;
   readonly operation: string;
   /** The idempotency key. Entries with the same key are about the same call. */
@@ -30,11 +30,11 @@ export interface JournalEntry {
   readonly hash: string;
   /** When the key was first used: ISO 8601, UTC. */
   readonly time: string;
-  /** How earlier runs of the call ended, if they ended without knowing its fate. */
+  /** How earlier runs of the call ended, if their fate remained unknown. */
   readonly answers?: readonly JournalAnswer[] | undefined;
 }
 
-/** The end of one run of a call, for the person who finds out what became of it. Never a body. */
+/** The end of one run of a call, for a person who investigates its fate. Never a body. */
 export interface JournalAnswer {
   /** ISO 8601, UTC. */
   readonly time: string;
@@ -61,11 +61,11 @@ export interface EndedEntry extends JournalEntry {
 export interface Journal {
   /** Stores the entry, durably, before it returns. */
   begin(entry: JournalEntry): unknown;
-  /** Stores what became of it. */
+  /** Stores the fate of the call. */
   end(entry: EndedEntry): unknown;
 }
 
-/** The entry of a call, and whether the journal has stored it. */
+/** A call's entry, and whether the journal has stored it. */
 export interface JournaledCall {
   readonly entry: JournalEntry;
   readonly stored: Promise<unknown>;
@@ -160,8 +160,8 @@ function endOf(state: CallState, entry: JournalEntry, error: CallError | undefin
 }
 
 /**
- * A resumed call that nothing can decide any more: the service refuses it, or has forgotten its key. After 401 and 403,
- * another credential can resume it; after a conflict, time can.
+ * True for a resumed call whose fate nothing can decide any more: the service refuses it, or has forgotten its key.
+ * After 401 and 403, another credential can resume it; after a conflict, time can.
  */
 function isDisputed({ resume, journaled, profile, retry }: CallState, status: number | undefined): boolean {
   if (!resume) return false;
@@ -172,7 +172,7 @@ function isDisputed({ resume, journaled, profile, retry }: CallState, status: nu
   );
 }
 
-/** A code that stands where services usually have it. Other text could quote the request. */
+/** A code in the usual place. Other text could quote the request. */
 function reasonIn(body: unknown): string | undefined {
   const { code, error, type } = Object(body) as Record<string, unknown>;
   const inner = Object(error) as Record<string, unknown>;

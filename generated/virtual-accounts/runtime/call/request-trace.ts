@@ -3,25 +3,25 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Tells whether a request left this process, where the platform shows it.
+ * Tells whether a request left this process, if the platform shows it.
  *
- * Node announces each request that its `fetch` creates, and each that it begins to write to a socket. A request that was
- * created once and never written cannot have arrived, whatever the error says: a certificate, a proxy, a name, a port.
- * Elsewhere, and wherever the announcements could belong to another request, nothing is claimed.
+ * Node announces each request that its `fetch` creates, and each that it begins to write to a socket. A request that
+ * was created once and never written cannot have arrived, whatever the error says: a certificate, a proxy, a name, a
+ * port. Elsewhere, and if the announcements could belong to another request, nothing is claimed.
  */
 import { processWide } from "../process-wide.js";
 import { web } from "../web.js";
 
-/** One attempt, as it is sent. */
+/** One attempt, as sent. */
 export interface RequestTrace {
   readonly target: string;
   /** Distinguishes simultaneous requests to one target. */
   readonly key: string | undefined;
   created: number;
   isWritten: boolean;
-  /** Hears of each request that the platform creates for it. */
+  /** Called for each request that the platform creates for it. */
   onRequest?: (request: object) => void;
-  /** The compressed bodies that came, as whole-body.ts keeps them. */
+  /** The compressed bodies that arrived, as whole-body.ts keeps them. */
   bodies?: readonly object[];
 }
 

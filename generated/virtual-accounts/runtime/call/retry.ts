@@ -23,7 +23,7 @@ import type { CallState } from "./call-state.js";
 import type { HeadersLike } from "../web.js";
 
 export interface RetryOptions {
-  /** How often a request is sent at most, including the first time. Default 3. */
+  /** Maximum number of times that a request is sent, including the first. Default 3. */
   readonly attempts?: number | undefined;
   /** Longest pause before the second attempt; it doubles with each further one. Default 500. */
   readonly baseDelayMs?: number | undefined;
@@ -43,7 +43,7 @@ export interface RetryOptions {
 export const defaultBaseDelayMs = 500;
 export const defaultMaxDelayMs = 8e3;
 
-/** The options of the API, and over them those of the client or call. */
+/** The options of the API, overridden by those of the client or call. */
 export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): CallState["retry"] {
   return { ...own, ...(retry === false ? { attempts: 1 } : retry) };
 }
@@ -71,7 +71,7 @@ export function retryDelay(state: CallState, timeLeft: number): number | undefin
   // The service refused the signature's time, or a token, and did nothing.
   if (state.isCorrected && attempts < limit && timeLeft > 0) return 0;
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
-  // Later than asked, and never all at once.
+  // Later than requested, and never all at once.
   const delay = (asked ?? 0) + random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
   // Compared so that a limit of NaN allows nothing.
   const isAllowed = attempts < limit && delay < timeLeft && !(asked && !(asked <= maxRetryAfterMs));

@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * As much of DER (X.690) as keys need: reads and writes elements of definite length.
+ * The part of DER (X.690) that keys need: reads and writes elements of definite length.
  *
  * Nothing cryptographic is decided here. It exists because Web Crypto reads only PKCS#8, and calls everything else
  * "invalid" without a reason.

@@ -9,7 +9,7 @@
  */
 const classNames = Symbol.for("openapi-dated.errors");
 
-/** Writes the names of its classes on an error, where nothing prints them. */
+/** Adds the names of its classes to an error, invisibly. */
 export function noteClassNames(error: Error): void {
   const names: string[] = [];
   for (let one = prototypeOf(error); one !== Error.prototype; one = prototypeOf(one)) names.push(one.name);

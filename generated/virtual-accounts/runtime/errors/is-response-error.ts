@@ -39,7 +39,7 @@ type Field<Body, Name extends keyof UnsupportedVersionError> = Name extends keyo
   : UnsupportedVersionError[Name];
 
 /**
- * Whether `error` is a response that this operation (bound or not) declares, with the declared body. False for the
+ * True if `error` is a response that this operation (bound or not) declares, with the declared body. False for the
  * operation of that name in another API, or in a version that declares it differently.
  */
 export function isResponseError<Args, Responses, Extra>(

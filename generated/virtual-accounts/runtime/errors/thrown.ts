@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** Anything can be thrown: a circle of causes, a proxy, nothing at all. These functions never throw. */
+/** Describes thrown values of any kind: a circle of causes, a proxy, nothing at all. These functions never throw. */
 import { redact } from "./redact.js";
 
 /** Its innermost cause, in words: `fetch failed` alone explains nothing. */
@@ -26,7 +26,7 @@ interface PlatformError {
   readonly cause?: unknown;
 }
 
-/** An error that says the same and can be shown: the original may quote the request, or hold it. */
+/** An error with the same message that can be shown: the original may quote the request, or hold it. */
 export function safeCause(thrown: unknown, secrets: readonly string[]): Error & { code?: string } {
   const { message, code } = describeThrown(thrown);
   const cause: Error & { code?: string } = new Error(redact(message, secrets));

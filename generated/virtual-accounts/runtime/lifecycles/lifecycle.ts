@@ -19,7 +19,7 @@ export type StateOf<Status> = Exclude<Extract<Status, string>, Unrecognized>;
  * - `next`: it is newer. Store it.
  * - `repeated`: it is the same.
  * - `late`: it is older, and overwriting the stored one would be wrong.
- * - `impossible`: the stored status is final, and the delivered one is another end. Look into it.
+ * - `impossible`: the stored status is final, and the delivered one is a different end. Investigate.
  * - `unknown`: no source says which of them comes first. Read the thing itself.
  */
 export type StatusOrder = "next" | "repeated" | "late" | "impossible" | "unknown";
@@ -27,17 +27,17 @@ export type StatusOrder = "next" | "repeated" | "late" | "impossible" | "unknown
 export interface Lifecycle<Status, Terminal extends Status & string = never> {
   /** Every state of the version, in the order of a successful course. */
   readonly states: readonly StateOf<Status>[];
-  /** Whether a source calls the status final. */
+  /** True if a source calls the status final. */
   isTerminal(status: Status): status is Terminal;
   /**
-   * Whether something whose status is `before` can have the status `after` later on, at once or with others in between.
-   * `true` if a source says so, `false` only if sources exclude it: out of a terminal state. Where no source says it,
-   * `"unknown"`, which an `if` takes like `true`. A status that stays as it is counts as following.
+   * Says if something with status `before` can have status `after` later on, directly or with others in between. `true`
+   * if a source says so, `false` only if sources exclude it: out of a terminal state. Otherwise `"unknown"`, which is
+   * truthy in an `if`. A status that stays the same counts as following.
    */
   canFollow(before: Status, after: Status): boolean | "unknown";
   /**
-   * The meaning of a reported status for the stored one; without a stored one it is `next`. Where each can follow the
-   * other, the one that fewer steps lead to counts as the later one, and of two that follow each other at once the
+   * The meaning of a reported status relative to the stored one; without a stored one it is `next`. If each can follow
+   * the other, the one reached in fewer steps counts as the later one; of two that follow each other directly, the
    * reported one.
    */
   order(stored: Status | null | undefined, reported: Status): StatusOrder;
@@ -62,10 +62,10 @@ export function lifecycle<Status, Terminal extends Status & string = never>(
   // A status may be any string, such as the name of something that every object has.
   const states = new Map<unknown, StateEntry>(Object.entries(table));
   const isTerminal = (status: unknown): status is Terminal => states.get(status)?.isTerminal === true;
-  /** The number of steps from one to the other; `Infinity` if no way is known. */
+  /** The number of steps from one to the other; `Infinity` if no path is known. */
   const steps = (from: unknown, to: unknown, isPerhaps = false): number => {
     const reached = new Map([[from, 0]]);
-    // A Map's iterator also visits what is added on the way.
+    // A Map's iterator also visits elements added during the loop.
     for (const [state, distance] of reached) {
       if (state === to) return distance;
       const { next = [], perhaps = [] } = states.get(state) ?? {};

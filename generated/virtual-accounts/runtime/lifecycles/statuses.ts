@@ -6,7 +6,7 @@
 import { ownValue, valueAt } from "../json.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
 
-/** An event, as far as its status is read: an API without webhooks gets none of their code. */
+/** The part of an event that a status is read from: an API without webhooks gets no webhook code. */
 export interface TypedEvent {
   readonly type: string;
 }
@@ -23,15 +23,15 @@ export interface EventStatus {
   readonly message: readonly string[];
   /** Its field with the status. */
   readonly field: string;
-  /** Its field with the identifier of what has the status, where it has one. */
+  /** Its field with the identifier of the thing that has the status, if any. */
   readonly id?: string;
 }
 
 /** The addition to a delivery whose event reports a status. */
 export interface Ordered<Status> {
   /**
-   * The meaning of its status for the one that you have stored. Store it if that is `next`, and read the object if it
-   * is `unknown`: the service does not promise that deliveries come in order.
+   * The meaning of its status relative to the one that you have stored. Store it if it is `next`, and read the object
+   * if it is `unknown`: the service does not promise to deliver in order.
    */
   order(stored: Status | null | undefined): StatusOrder;
 }
@@ -51,7 +51,7 @@ export function statusOf(
   return tables.map((table = {}) => ownValue(table, type)).find((status) => status);
 }
 
-/** Makes the `order` of a delivery. */
+/** Creates the `order` of a delivery. */
 export function orderOf(
   event: TypedEvent,
   { lifecycles, message, field }: EventStatus,

@@ -42,11 +42,11 @@ export interface Wait<
 export interface WaitEntry {
   /** The status's lifecycles: several if the field can have the states of each. */
   readonly lifecycles: readonly AnyLifecycle[];
-  /** Path of the thing, or of the list with it, in the answer; absent if the answer is it. */
+  /** Path of the thing, or of the list with it, in the answer; absent if the answer is the thing. */
   readonly at?: readonly string[];
   /** Its field with the status. */
   readonly field: string;
-  /** Its field with the identifier, where it has one. */
+  /** Its field with the identifier, if it has one. */
   readonly id?: string;
   readonly isList?: true;
 }
@@ -61,11 +61,11 @@ export interface WaitOptions extends CallOptions {
   readonly interval?: number | undefined;
   /** Longest pause between two reads. Default: `retry.maxDelayMs` of the client; with a receiver 60000. */
   readonly maxInterval?: number | undefined;
-  /** Waits for the deliveries that this receiver accepts, and reads only now and then. */
+  /** Waits for deliveries accepted by this receiver, and reads only occasionally. */
   readonly receiver?: EventSource | undefined;
 }
 
-/** A receiver, as far as `waitFor` uses it. */
+/** The part of a receiver that `waitFor` uses. */
 export interface EventSource {
   subscribe(listener: (event: TypedEvent) => void): () => void;
 }
@@ -125,8 +125,8 @@ export interface WaitFor<Waits> {
     ...options: OptionsOf<EntryOf<Waits, Args, Responses>, Extra>
   ): Promise<Reached<EntryOf<Waits, Args, Responses>, State>>;
   /**
-   * Reads what the operation answers until its status is one of the states, and returns it. Rejects with a `WaitError` if
-   * another status ends its course (`ended`) or the time is over (`timeout`), and with the error of a call that cannot
+   * Reads the operation's answer until its status is one of the states, and returns it. Rejects with a `WaitError` if
+   * another status ends its course (`ended`) or the time is up (`timeout`), and with the error of a call that cannot
    * succeed later.
    */
   <Args, Responses, Extra, const State extends AwaitedState<Waits, Args, Responses>>(
@@ -190,18 +190,18 @@ interface Goal {
   readonly awaited: readonly string[];
 }
 
-/** A wait under way. */
+/** A wait in progress. */
 interface Progress extends Goal {
   /** The thing's identifier: the option `id`, or that of the thing that was read first. */
   subject: string | undefined;
-  /** The thing as it was read last, and its status. */
+  /** The thing as last read, and its status. */
   last: JsonObject | undefined;
   state: string | undefined;
   /** The error of the last read, if it failed. */
   failure?: unknown;
   /** Reads since the pauses began to grow. */
   reads: number;
-  /** Things whose end a delivery reported: that of the subject, once it is known. */
+  /** Things whose end a delivery reported, including the subject once it is known. */
   readonly reported: Set<string>;
   /** Ends the pause. */
   wake(): void;
@@ -246,7 +246,7 @@ async function read(wait: Progress, callOptions: CallOptions, signal: WebAbortSi
   const { call, client, entry } = wait;
   const { now = Date.now, retry = {} } = client;
   const onRetry = (event: RetryEvent): unknown => {
-    // The time can be over before the call has failed with all its attempts.
+    // The time can be up before the call has failed with all its attempts.
     wait.failure = event.error;
     return client.onRetry?.(event);
   };
@@ -274,7 +274,7 @@ function hasReached(wait: Progress): boolean {
   return true;
 }
 
-/** Pauses until the next read: until the time is over, or a delivery reports the end. */
+/** Pauses until the next read, the end of the time, or a delivery that reports the end. */
 function rest(
   wait: Progress,
   asked: number,
@@ -288,7 +288,7 @@ function rest(
   const longest = maxInterval ?? (isListening ? Math.max(most, 6e4) : most);
   const growing = (interval ?? base) * 2 ** wait.reads++;
   const chosen = isListening ? longest : Math.min(growing, longest);
-  // Half of it at random, so that many that wait do not read at the same moment.
+  // Half of it is random, so that many waits do not read at the same moment.
   const delay = Math.max(asked, chosen * (0.5 + random() / 2));
   return new Promise((resolve) => {
     const inner = new web.AbortController();
@@ -332,7 +332,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The thing that is waited for, in an answer; `undefined` if it is not there. */
+/** The awaited thing in an answer; `undefined` if it is not there. */
 function thingIn(
   answer: unknown,
   { entry: { at = [], id = "", isList }, subject }: Progress,

@@ -3,11 +3,11 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Decodes the bytes of a response, and says whether the value is what the document promised.
+ * Decodes the bytes of a response, and says if the value is what the document promised.
  *
- * Never throws: the value of any other body is its text. A truncated success must not pass for a whole one, and platforms
- * return the beginning of a truncated gzip stream as if it were all (Node does). JSON shows where it ends; compressed
- * text and bytes do not, and are refused unless whole-body.ts has proven that they are whole.
+ * Never throws: the value of any other body is its text. A truncated success must not pass for a whole one, and
+ * platforms return the beginning of a truncated gzip stream as if it were all (Node does). JSON shows where it ends;
+ * compressed text and bytes do not, and are refused unless whole-body.ts has proven that they are whole.
  */
 import type { RawResponse } from "../call/attempt.js";
 import { readJson, type InexactNumbers } from "../json.js";
@@ -19,10 +19,10 @@ export interface Decoded {
   readonly problem?: string | undefined;
 }
 
-/** By whether they are strict, and by character set. Making one takes longer than using it. */
+/** Decoders by strictness and character set, because creating one takes longer than using it. */
 const decoders: Record<string, InstanceType<typeof web.TextDecoder>> = {};
 
-/** Nothing, or JSON without its end: the response was truncated on its way. */
+/** Nothing, or JSON without its end: the response was truncated in transit. */
 export const incomplete = "is not whole";
 
 /** An inexact number is a problem unless it may be a string; it is never rounded. */
@@ -40,7 +40,7 @@ export function decode(
     text = (decoders[`${ok} ${charset}`] ??= new web.TextDecoder(charset, {
       fatal: ok,
     })).decode(bytes);
-    // The beginning of a body that is too long is enough to recognise it.
+    // The beginning of an overlong body is enough to recognise it.
     if (isCut) text = text.slice(0, 2 ** 16);
     // A service may repeat what it was sent.
     if (!ok || isCut) text = redact(text);

@@ -2,9 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/**
- * The time that an HTTP date names (RFC 9110, section 5.6.7), in milliseconds since 1970; `NaN` if it names none.
- */
+/** The time of an HTTP date (RFC 9110, section 5.6.7), in milliseconds since 1970; `NaN` if it is not one. */
 export function httpDate(value: string): number {
   // Without a time of day, platforms parse nearly anything as a date. One of the old forms names no zone: UTC.
   const date = /^.*?\d\d:\d\d:\d\d[^,]*/.exec(value)?.[0].trim() ?? "";

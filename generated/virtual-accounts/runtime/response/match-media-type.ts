@@ -31,15 +31,15 @@ export function bestMatch(types: readonly string[], contentType: string): string
   return ranked.sort((left, right) => right.rank - left.rank)[0]?.type;
 }
 
-/** The declared range in which a media type is, if it is a single one. */
+/** The declared range that contains a media type, if there is only one. */
 export function rangeOf(types: readonly string[], type = ""): string | undefined {
   const ranges = types.filter((range) => range.includes("*"));
   return /^[^/*,\s]+\/[^/*,\s]+$/.test(parse(type).essence) ? bestMatch(ranges, type) : undefined;
 }
 
 /**
- * For a `Content-Type` that is missing, or says no more than "text" or "bytes", where only one thing was asked for. JSON
- * shows by itself whether it is JSON, whatever it is called.
+ * For a `Content-Type` that is missing, or says only "text" or "bytes", if a single type was requested. JSON is
+ * recognised by its content, whatever it is called.
  */
 export function generalMatch(
   asked: readonly string[],
@@ -59,7 +59,7 @@ export function generalMatch(
   });
 }
 
-/** True if a body can be shown in an error, as a proxy's page can. Others are long, or never end. */
+/** True if a body can be shown in an error, like a proxy's page. Others are long, or endless. */
 export function isReadable(contentType: string): boolean {
   return /^$|^text\/(?!event-stream)|[/+](json|xml)$/.test(parse(contentType).essence);
 }
@@ -68,7 +68,7 @@ export function isJsonKind(kind: BodyKinds[string] | undefined): boolean {
   return kind === "json" || kind === "string";
 }
 
-/** A range without a schema holds what its response says. */
+/** A range without a schema holds whatever its response says. */
 export function resolveKind(kind: BodyKinds[string] | undefined, contentType: string): BodyReading["kind"] {
   if (kind !== "any") return kind;
   const { essence } = parse(contentType);

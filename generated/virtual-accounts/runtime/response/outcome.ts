@@ -5,9 +5,9 @@
 /**
  * The outcome of a call, as types over its responses by status. Types only.
  *
- * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": Failure; default: Problem }`. A response
- * with an unlisted status is typed too: its `status` is opaque to the compiler, so that `outcome.status === 409` narrows
- * to the one member that has 409, and does not compile if the document has none.
+ * `Responses` is an interface like `{ 200: Page; 401: string; "5XX": Failure; default: Problem }`. A response with an
+ * unlisted status is typed too: its `status` is opaque to the compiler, so that `outcome.status === 409` narrows to the
+ * one member that has 409, and does not compile if the document has none.
  */
 import type { CallError } from "../errors/errors.js";
 import type { WebHeaders } from "../web.js";
@@ -29,7 +29,7 @@ export interface OutcomeDetails {
   readonly operation: string;
   readonly headers: WebHeaders;
   readonly requestId: string | undefined;
-  /** The version that the service says it served. */
+  /** The version that the service claims to have served. */
   readonly servedVersion: string | undefined;
   /** How often the request was sent. */
   readonly attempts: number;
@@ -47,11 +47,11 @@ export interface Success<Status, Data> extends OutcomeDetails {
 
 export type Failure<Status, Body, IsDeclared = true> = Failure_CheckOkBeforeData<Status, Body, IsDeclared>;
 
-/** Its name is what the compiler prints where `data` is read before `ok` is checked. */
+/** A name for the compiler's message when `data` is read before `ok` is checked. */
 interface Failure_CheckOkBeforeData<Status, Body, IsDeclared = true> extends OutcomeDetails {
   readonly ok: false;
   readonly status: Status;
-  /** Whether `error` has the form that the document declares for this status. A proxy's error has its own. */
+  /** True if `error` has the form that the document declares for this status. A proxy's error has its own. */
   readonly isDeclared: IsDeclared;
   /** The decoded body; a string if it cannot be decoded. */
   readonly error: Body;
@@ -90,7 +90,7 @@ type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5
 
 /** The result of `.result()`: narrow by `ok` or `isDeclared`, then by `status`. */
 export type Outcome<Responses> =
-  /** A success, or one that cannot be used; then `exception` says why. */
+  /** A success, or one that cannot be used; `exception` then says why. */
   | {
       [Status in SuccessStatus<Responses>]:
         Success<Status, Responses[Status]> | Failure_CheckOkBeforeData<Status, unknown, false>;

@@ -12,9 +12,9 @@ import type { BodyReader, Bytes, ByteStreamLike, StreamLike, WebResponse } from 
 
 export interface ReadBody {
   readonly bytes: Bytes;
-  /** Whether the body exceeds the limit. */
+  /** True if the body exceeds the limit. */
   readonly isCut: boolean;
-  /** Whether a compressed body is proven to be whole. */
+  /** True if a compressed body is proven to be whole. */
   readonly isComplete?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function readBody(response: WebResponse, limit: number): Promise<Re
   return { bytes: concatenate(chunks), isCut };
 }
 
-/** Undefined without a body. Where a platform has no streams, such as React Native, a body arrives as one piece. */
+/** Undefined without a body. On a platform without streams, such as React Native, a body arrives as one piece. */
 export function readerOf(response: WebResponse): BodyReader | undefined {
   const stream = streamOf(response);
   if (stream !== undefined) return stream?.getReader();
@@ -50,7 +50,7 @@ export function readerOf(response: WebResponse): BodyReader | undefined {
   };
 }
 
-/** Undefined where the platform's responses have none. */
+/** Undefined if the platform's responses have none. */
 export function streamOf(
   response: WebResponse,
 ): (StreamLike & Pick<BodyReader, "cancel">) | null | undefined {

@@ -3,10 +3,10 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Compressed text and bytes: whether all of the body arrived.
+ * Proves that all of a compressed body of text or bytes arrived.
  *
  * Node's `fetch` returns the beginning of a truncated body as if it were all. Node also announces its requests, so the
- * bytes on the wire are kept, and have to decompress strictly to what `fetch` returned. Bun's `fetch` fails by itself,
+ * bytes on the wire are kept, and have to decompress strictly to what `fetch` returned. Bun's `fetch` fails on its own,
  * and Deno's leaves the body compressed, because the call asks for no compression. Anywhere else, nothing is proven.
  */
 import type { RequestTrace } from "../call/request-trace.js";
@@ -17,7 +17,7 @@ import { processWide } from "../process-wide.js";
 import { web, type Bytes, type WebResponse } from "../web.js";
 import type { ReadBody } from "./read-body.js";
 
-/** The body of one response, as it came. */
+/** The body of one response, as received. */
 interface WireBody {
   readonly chunks: Bytes[];
   /** Only compressed bodies are kept. */
@@ -154,7 +154,7 @@ async function decompress(
   return new Uint8Array(bytes);
 }
 
-/** Whether the end of the body is checked: by us, or by a platform that refuses what is cut. Deno reads cut Brotli. */
+/** True if the end of the body is checked: by us, or by a platform that refuses truncated ones. Deno reads cut Brotli. */
 async function isJudged(coding: string, bytes: Bytes, unpack: string, pack: string): Promise<boolean> {
   if (coding === "zstd") return hasWholeFrames(bytes);
   const sample = await convert(pack, encodeText("whole"), {});
@@ -177,8 +177,8 @@ function convert(
 }
 
 /**
- * Whether the frames of a body in zstd end where it does (RFC 8878, section 3.1): Node decompresses a cut one without
- * an error.
+ * True if the frames of a zstd body end where it does (RFC 8878, section 3.1): Node decompresses a cut one without an
+ * error.
  */
 function hasWholeFrames(bytes: Bytes): boolean {
   const byteAt = (index: number): number => bytes[index] ?? 0;

@@ -3,9 +3,9 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Explains the signature of one request: what is signed, with what result, and whether the public half agrees.
+ * Explains the signature of a request: the signed string, the result, and its verification with the public half.
  *
- * For people who ask why a service refuses them. It uses the code that clients sign with. A timestamp in the URL is kept,
+ * For people whose requests a service refuses. It uses the code that clients sign with. A timestamp in the URL is kept,
  * so that an earlier request can be examined.
  */
 import { encode } from "../crypto/encoding.js";

@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The form of a key, recognised by its value and never by trial and error: a key of another kind would sign without
+ * Recognises the form of a key by its value, never by trial and error: a key of another kind would sign without
  * complaint, with signatures that cannot be verified.
  */
 import { web, type Bytes } from "../web.js";
@@ -22,7 +22,7 @@ export type KeyForm =
   | { readonly kind: "CryptoKey"; readonly key: CryptoKeyLike }
   | { readonly kind: "KeyObject"; readonly key: KeyObjectLike };
 
-/** Accepts anything: JavaScript and `process.env` deliver what the compiler would refuse. */
+/** Accepts anything: JavaScript and `process.env` provide values that the compiler would refuse. */
 export function formOf(key: unknown): KeyForm {
   if (typeof key === "string") return formOfText(key);
   const bytes = bytesOf(key);

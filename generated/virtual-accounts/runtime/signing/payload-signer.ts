@@ -37,7 +37,7 @@ export function createPayloadSigner(
     : webCryptoSigner(scheme.algorithm, readKey(scheme, key, passphrase));
 }
 
-/** A function of its own, so that its closure keeps no key. */
+/** A separate function, so that its closure keeps no key. */
 function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): PayloadSigner {
   const webCrypto = subtle();
   const imported = importKey(algorithm, material, "sign");

@@ -19,7 +19,7 @@ export interface PayloadParts {
 
 export interface Payload {
   readonly bytes: Bytes;
-  /** The same for people, with the size of a body instead of the body: errors are logged. */
+  /** The payload for display, with the size of a body instead of the body: errors are logged. */
   readonly text: string;
 }
 

@@ -3,10 +3,10 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * PEM (RFC 7468) as it arrives in practice: from environment variables, secret stores and files of all systems.
+ * PEM (RFC 7468) as found in practice: from environment variables, secret stores and files of all systems.
  *
- * Line breaks may be CRLF, written out as `\n`, or have become blanks; there may be quotes and blanks around the text
- * and a byte order mark before it.
+ * Line breaks may be CRLF, written as `\n`, or turned into spaces; there may be quotes and spaces around the text and a
+ * byte order mark before it.
  */
 import type { Bytes } from "../web.js";
 import { decode } from "../crypto/encoding.js";
@@ -66,5 +66,5 @@ function readBlock(label: string, content: string): PemBlock {
   };
 }
 
-/** Both of them (RFC 1421), on lines of their own or, where line breaks have become blanks, before the Base64. */
+/** Both of them (RFC 1421), on separate lines or, if line breaks have become spaces, before the Base64. */
 const encryptionHeader = /^\s*Proc-Type:\s*4,ENCRYPTED\s|\bDEK-Info:\s*[\w-]+,[0-9A-F]+\s/g;

@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Signs requests by a scheme, each attempt anew, since its timestamp is a part of what is signed.
+ * Signs requests by a scheme, each attempt anew, since the timestamp is part of the signed string.
  *
  * The signed string is built from the URL that is sent, which is never sorted, decoded or encoded again.
  */
@@ -40,7 +40,7 @@ export interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The signed string for people to read, with the size of a body instead of the body. */
   readonly signedString: string;
-  /** A hint for the error when the service refuses the request. */
+  /** A hint for the error if the service refuses the request. */
   readonly hint: (response: RefusingResponse) => string | undefined;
   /**
    * Compares clocks after a 401. If the one that this request was signed with differs from the response's `Date`, the
@@ -158,7 +158,7 @@ function compareClocks(localTime: number, serverDate: string | null | undefined)
   return `${date}the local clock is ${skew}. Set it, or give the client a \`now\` that is right.`;
 }
 
-/** True also if the service names no time. The header counts whole seconds, and the response took some time. */
+/** True also if the service names no time. The header has whole seconds, and the response took some time. */
 function clocksAgree(localTime: number, serverDate: string | null | undefined): boolean {
   const seconds = (localTime - Date.parse(serverDate ?? "")) / 1000;
   return !(Math.abs(Math.round(seconds)) > tolerableSeconds);

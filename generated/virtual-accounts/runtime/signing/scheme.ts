@@ -11,7 +11,7 @@ export interface SigningScheme {
   /** The signed parts, in order, with nothing between them. */
   readonly payload: readonly SigningPart[];
   readonly encoding: SignatureEncoding;
-  /** Header of the signature. */
+  /** Header that carries the signature. */
   readonly header: string;
   /** Precedes the signature in the header. */
   readonly prefix?: string;
@@ -21,7 +21,7 @@ export interface SigningScheme {
     readonly name: string;
     readonly unit: "milliseconds" | "seconds";
   };
-  /** Header of the key's id. */
+  /** Header that carries the key's id. */
   readonly keyId?: { readonly header: string };
   readonly bodyDigest?: {
     readonly algorithm: "sha256";
@@ -45,7 +45,7 @@ export type SigningPart =
         | "path"
         /** Without the question mark. */
         | "query"
-        /** As the request line has it. */
+        /** As in the request line. */
         | "pathAndQuery"
         | "timestamp"
         | "body"

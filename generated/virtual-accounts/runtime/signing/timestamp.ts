@@ -2,7 +2,7 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** The timestamp of a signature, which keeps it from being used again later: Unix time, as digits. */
+/** The timestamp of a signature, which prevents later reuse: Unix time, as digits. */
 import { encodeStrict } from "../request/parameters.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";

@@ -3,9 +3,9 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * The service's side: whether a request was signed with the private half of a key, and recently.
+ * The service's side: verifies that a request was signed with the private half of a key, and recently.
  *
- * The request line is verified as it came, without parsing and serialising it, as a service must do as well.
+ * The request line is verified as received, without parsing and serialising it, as a service must also do.
  */
 import type { Bytes } from "../web.js";
 import { decode } from "../crypto/encoding.js";
@@ -18,10 +18,10 @@ import { readSecret } from "./secret.js";
 import { splitTarget, type Target } from "./target.js";
 import { readTimestamp, timestampsIn } from "./timestamp.js";
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query as the request line has them (Node's `req.url`), or the whole URL. */
+  /** Path and query as in the request line (Node's `req.url`), or the whole URL. */
   readonly url: string;
   /** A `Headers`, or an object with names in any case (Node's `req.headers`). */
   readonly headers:
@@ -30,7 +30,7 @@ export interface ReceivedRequest {
 }
 
 export interface RequestVerificationOptions {
-  /** How far the timestamp may be from now, before or after. Default 300000. */
+  /** Allowed deviation of the timestamp from now, in either direction. Default 300000. */
   readonly toleranceMs?: number | undefined;
   readonly now?: (() => number) | undefined;
 }
