@@ -42,7 +42,7 @@ export function renameUses(
 }
 
 /**
- * Declarations of client members: the compiler's rename looks for an exported name only in files that import its
+ * Edits for members of clients: the compiler's rename looks for an exported name only in files that import its
  * module, but client members take their names from such exports and are used anywhere.
  */
 function membersOfClients(
