@@ -129,6 +129,10 @@ function needsBundling(text: string): boolean {
   return (
     /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#|[>|][-+\d]*[ \t]*\r?\n\s*#)/i.test(text) ||
     /\bproperties["']?\s*:\s*\{?\s*["']?\$ref["']?\s*:/.test(text) ||
-    (text.includes("mapping") && /:\s*["']?[^\s"'#,{}[\]]+\.(?:json|ya?ml)(?![\w.-])/i.test(text))
+    Array.from(text.matchAll(mapping)).some(([, inBraces = text]) => fileName.test(inBraces))
   );
 }
+
+/** The mapping itself only if it is in braces: otherwise it may be an alias, whose entries are written anywhere. */
+const mapping = /\b(?:m|defaultM)apping["']?\s*:\s*(\{[^]*?\}(?=[\s,}\]]|$))?/g;
+const fileName = /:\s*["']?[^\s"'#,{}[\]]+\.(?:json|ya?ml)(?![\w.-])/i;

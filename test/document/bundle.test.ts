@@ -391,6 +391,31 @@ describe("references", () => {
     });
   });
 
+  it.each([
+    ["a mapping in braces", 'mapping: { cat: "Cat.yml" }'],
+    ["a mapping in lines", "mapping:\n            cat: Cat.yml"],
+    ["a mapping that is an alias", "mapping: *names"],
+    ["a default mapping", "mapping: { cat: Cat }\n          defaultMapping: Cat.yml"],
+  ])("of a discriminator, and of nothing else: %s", (_form, written) => {
+    const { asked } = bundle({
+      "openapi.yaml": `openapi: 3.2.0
+info: { title: Things, version: "1" }
+x-names: &names { cat: Cat.yml }
+paths: {}
+components:
+  schemas:
+    Cat: { type: object, properties: { kind: { type: string }, file: { type: string, example: cat.yml } } }
+    Pet:
+      oneOf: [{ $ref: "#/components/schemas/Cat" }]
+      discriminator:
+          propertyName: kind
+          ${written}
+`,
+      "Cat.yml": { properties: { kind: { type: "string" } } },
+    });
+    expect(asked).toEqual(["Cat.yml"]);
+  });
+
   it("in examples, extensions and data are data", () => {
     const { asked } = bundle({
       "openapi.yaml": document({

@@ -10,7 +10,7 @@ const profile: Profile = {
   version: "2026-01-01",
   root: "",
   idempotency: { header: "Idempotency-Key", conflictStatus: 409 },
-} as Profile;
+};
 
 const request: EncodedRequest = {
   method: "POST",
