@@ -134,5 +134,5 @@ function needsBundling(text: string): boolean {
 }
 
 /** The mapping itself only if it is in braces: otherwise it may be an alias, whose entries are written anywhere. */
-const mapping = /\b(?:m|defaultM)apping["']?\s*:\s*(\{[^]*?\}(?=[\s,}\]]|$))?/g;
+const mapping = /\b(?:mapping|defaultMapping)["']?\s*:\s*(\{[^]*?\}(?=[\s,}\]]|$))?/g;
 const fileName = /:\s*["']?[^\s"'#,{}[\]]+\.(?:json|ya?ml)(?![\w.-])/i;
