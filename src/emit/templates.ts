@@ -6,7 +6,7 @@ import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
 import type { DecimalLibrary } from "../model/api.js";
 import { decimalModules } from "./types/emit-types.js";
-import { emitChecked } from "./module/checked-module.js";
+import { emitChecked, linksOf } from "./module/checked-module.js";
 import type { EmittedFile, EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
 import { prose } from "./module/doc-comment.js";
 import { joined } from "./module/module-exports.js";
@@ -203,10 +203,7 @@ function withHeader(name: string, text: string, header: readonly string[], style
 
 function modulesOf(file: EmittedModule | EmittedTemplate, templates: Templates): string[] {
   if ("template" in file) return modulesIn(templateSource(templates, `${file.template}.ts.hbs`));
-  return file.module.statements.flatMap((statement) => {
-    const isLink = statement.kind === "import" || statement.kind === "export";
-    return isLink && statement.from !== undefined ? [statement.from] : [];
-  });
+  return linksOf(file).map(({ from }) => from);
 }
 
 function modulesIn(text: string): string[] {

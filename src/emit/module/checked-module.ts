@@ -1,7 +1,7 @@
 /**
  * `checked.ts` of a folder: the part that a consumer's compiler checks.
  *
- * The other modules were verified when written, and say so (`asVerified`). Their imports from a missing file, or one of
+ * The other modules were verified when written, and say so (`verifiedInStyle`). Their imports from a missing file, or one of
  * another run, would silently be `any`. So each imports this one, which names all files of its folder and all their
  * imports.
  */
@@ -68,13 +68,14 @@ function importedNames(files: readonly EmittedFile[]): Map<string, Set<string>> 
   return new Map(others.sort(([left], [right]) => compareText(left, right)));
 }
 
+/** An import or export of another module of the output. */
 interface Link {
   readonly from: string;
   /** Empty for an import or export of the whole module. */
   readonly names: readonly string[];
 }
 
-function linksOf(file: EmittedFile): Link[] {
+export function linksOf(file: EmittedFile): Link[] {
   if ("text" in file)
     return Array.from(file.text.matchAll(linkInText), ([, names = "", from = ""]) => ({
       from,

@@ -188,8 +188,8 @@ function borrowed(document: ValidDocument, known: readonly KnownPlace[]): Versio
 }
 
 /**
- * Like `selectVersions`, for a document that is only compared and may have any name: a parameter that plainly carries
- * the version is no call argument, even if this version cannot be sent in it.
+ * Like `selectVersions`, for a document that is only compared and may have any name: callers do not pass a parameter
+ * that plainly carries the version, even if this version cannot be sent in it.
  */
 export function recogniseVersion(document: ValidDocument): VersionSelection {
   const selection = selectVersion(document, versionsByUrl([document.version]));
