@@ -7,20 +7,13 @@
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "../values/json.js";
-import { appendToken, tokensOf } from "../values/json-pointer.js";
+import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
-import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
+import { createJsonLocator, scanJson } from "./json-text.js";
+import { prepareTree, tooDeep } from "./prepare-tree.js";
 import { readYaml } from "./read-yaml.js";
-import {
-  adviceAtEnd,
-  createPositions,
-  frameAt,
-  type Locate,
-  positionAt,
-  type ReadText,
-} from "./text-position.js";
-import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
-import { getOrAdd } from "../values/collections.js";
+import { adviceAtEnd, frameAt, positionAt, type ReadText } from "./text-position.js";
+import { printParseErrorCode, visit } from "jsonc-parser";
 import { parseJson } from "../values/json.js";
 
 export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
@@ -77,60 +70,6 @@ function readJson(text: string, place: DiagnosticPlace, report: Report): ReadTex
   if (tree === undefined) return undefined;
   if (tree.keys < scan.keys) reportDuplicateKeys(text, place, report);
   return { value, size: text.length, locate };
-}
-
-interface JsonScan {
-  readonly keys: number;
-  /** The place where the nesting first exceeds the limit. */
-  readonly tooDeepAt?: number;
-}
-
-/**
- * Scans only strings and brackets, to count the nesting depth and the keys.
- *
- * It runs before the parsers, which recurse to look for mistakes, and shows without a second parse if an object has a
- * duplicate key (the parsed tree then has fewer). It does not check syntax.
- */
-function scanJson(text: string): JsonScan {
-  let depth = 0;
-  let keys = 0;
-  for (let index = 0; index < text.length; index++) {
-    switch (text.charCodeAt(index)) {
-      case quoteMark:
-        index = endOfString(text, index);
-        break;
-      case openBrace:
-      case openBracket:
-        if (++depth > limits.depth) return { keys, tooDeepAt: index };
-        break;
-      case closeBrace:
-      case closeBracket:
-        depth--;
-        break;
-      case colon:
-        keys++;
-        break;
-    }
-  }
-  return { keys };
-}
-
-const quoteMark = 0x22;
-const backslash = 0x5c;
-const colon = 0x3a;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-
-/** Index of the closing quotation mark; an even number of backslashes before it escapes nothing. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes++;
-    if (backslashes % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 /** The first mistake in words. The finder recurses, so input that misleads the scan may exhaust its stack. */
@@ -198,30 +137,4 @@ function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Repor
       keys?.add(key);
     },
   });
-}
-
-/** The input is parsed again only when the first place is requested. */
-function createJsonLocator(text: string): Locate {
-  let tree: Node | undefined;
-  const members = new Map<Node, ReadonlyMap<unknown, Node>>();
-  const membersOf = (object: Node): ReadonlyMap<unknown, Node> =>
-    getOrAdd(members, object, () => new Map(object.children?.map((member) => [keyOf(member), member])));
-  const positionOf = createPositions(text);
-  return (pointer) => {
-    tree ??= parseTree(text);
-    let found: Node | undefined = tree;
-    let at = tree;
-    for (const token of tokensOf(pointer) ?? []) {
-      if (found?.type === "array") at = found = found.children?.[Number(token)];
-      else {
-        at = found?.type === "object" ? membersOf(found).get(token) : undefined;
-        found = at?.children?.[1];
-      }
-    }
-    return at === undefined ? undefined : positionOf(at.offset);
-  };
-}
-
-function keyOf({ children }: Node): unknown {
-  return children?.[0]?.value;
 }
