@@ -24,39 +24,50 @@ function visitNode(node: Statement | Type | Expression | Property, visit: Visit)
   else if (node.kind === "word") visit(node.word, node.origin, false);
   else if (node.kind === "shorthand") visit(node.name, node.origin, false);
   else if (node.kind === "call") visit(node.callee, node.origin, false);
-  Object.values(node).forEach((part: unknown) => {
-    visitPart(part, visit);
-  });
+  visitParts(node, visit);
 }
 
-function visitPart(part: unknown, visit: Visit): void {
-  if (Array.isArray(part)) for (const each of part) visitPart(each, visit);
-  else if (typeof part === "object" && part !== null) visitNode(part as Statement, visit);
+/** Comments use no names. */
+function visitParts(parts: object, visit: Visit): void {
+  for (const [key, part] of Object.entries(parts) as [string, unknown][]) {
+    if (typeof part !== "object" || part === null || key === "comments") continue;
+    if (Array.isArray(part)) visitParts(part, visit);
+    else visitNode(part as Statement, visit);
+  }
 }
 
 /** Receives a used name and returns the one to write instead. */
 export type Rename = (name: string, origin: Origin | undefined) => string;
 
-/** The node with the names that it uses replaced. */
-export function renameUses<Node>(node: Node, rename: Rename): Node {
-  if (typeof node !== "object" || node === null) return node;
-  if (Array.isArray(node)) return node.map((each: unknown) => renameUses(each, rename)) as Node;
-  const copy = Object.fromEntries(
-    Object.entries(node).map(([key, part]) => [key, renameUses<unknown>(part, rename)]),
-  );
-  return renamedNode(copy as unknown as Type | Expression | Property, rename) as Node;
+/** The node with the names that it uses replaced; the same node if nothing changes. */
+export function renameUses<Node extends object>(node: Node, rename: Rename): Node {
+  let renamed: Node = node;
+  for (const [key, part] of Object.entries(node) as [keyof Node & string, unknown][]) {
+    if (typeof part !== "object" || part === null || key === "comments") continue;
+    const replacement = renameUses(part, rename);
+    if (replacement === part) continue;
+    if (renamed === node) renamed = (Array.isArray(node) ? [...(node as unknown[])] : { ...node }) as Node;
+    renamed[key] = replacement as Node[typeof key];
+  }
+  return "kind" in renamed ? (renameNode(renamed as unknown as Expression, rename) as Node) : renamed;
 }
 
-function renamedNode(node: Type | Expression | Property, rename: Rename): Type | Expression | Property {
+function renameNode(node: Type | Expression | Property, rename: Rename): Type | Expression | Property {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these nodes have a name.
   switch (node.kind) {
     case "name":
-    case "query":
-      return { ...node, name: node.name.replace(/^[^.]*/, (first) => rename(first, node.origin)) };
-    case "word":
-      return { ...node, word: rename(node.word, node.origin) };
-    case "call":
-      return { ...node, callee: rename(node.callee, node.origin) };
+    case "query": {
+      const name = node.name.replace(/^[^.]*/, (first) => rename(first, node.origin));
+      return name === node.name ? node : { ...node, name };
+    }
+    case "word": {
+      const word = rename(node.word, node.origin);
+      return word === node.word ? node : { ...node, word };
+    }
+    case "call": {
+      const callee = rename(node.callee, node.origin);
+      return callee === node.callee ? node : { ...node, callee };
+    }
     case "shorthand": {
       const word = rename(node.name, node.origin);
       if (word === node.name) return node;

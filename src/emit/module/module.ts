@@ -14,6 +14,7 @@ import type {
 import * as make from "../../code/make.js";
 import { isBindable } from "../../code/identifier.js";
 import { declaredNames, innerNames, renameUses, visitUses, type Rename } from "../../code/uses.js";
+import { getOrAdd } from "../../values/collections.js";
 import { capitalise, compareText } from "../../values/text.js";
 
 export interface ModuleParts {
@@ -108,8 +109,7 @@ function bind({ path, declarations, homes }: ModuleParts): Bound {
       const isNamespace = origin.isNamespace === true;
       const exported = origin.name ?? name;
       const local = locals.importAs(name, isNamespace ? "*" : exported, from, isType);
-      const imported = modules.get(from) ?? new Imports();
-      modules.set(from, imported);
+      const imported = getOrAdd(modules, from, () => new Imports());
       if (isNamespace) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
       else
         imported[isType ? "types" : "values"].set(
@@ -140,7 +140,8 @@ class LocalNames {
   readonly #taken: Set<string>;
   /** Names that a module can export but not declare, with their local names. */
   readonly #declared = new Map<string, string>();
-  readonly #imported = new Map<string, string>();
+  /** By module and name. */
+  readonly #imported = new Map<string, Map<string, string>>();
   readonly #globals = new Set<string>();
   #hasAlias = false;
 
@@ -166,12 +167,12 @@ class LocalNames {
     const isFree = isBindable(wish) && !this.#taken.has(wish);
     const local = this.#take(isFree ? wish : aliasOf(wish, from, isType));
     this.#hasAlias ||= local !== wish;
-    this.#imported.set(`${name} of ${from}`, local);
+    getOrAdd(this.#imported, from, () => new Map<string, string>()).set(name, local);
     return local;
   }
 
   imported(name: string, from: string): string | undefined {
-    return this.#imported.get(`${name} of ${from}`);
+    return this.#imported.get(from)?.get(name);
   }
 
   declared(name: string): string {
