@@ -1,10 +1,11 @@
 /**
- * Parses emitted code with TypeScript and compares its top-level statements with the plan.
+ * Parses emitted code and compares its top-level statements with the plan.
  *
  * The printers keep document text inside literals, comments and identifiers. This is the second lock: if one of them
- * fails, unplanned code or exports are found before they are written.
+ * fails, unplanned code or exports are found before they are written. The parser is Babel's, because loading the
+ * TypeScript compiler takes longer than all parsing.
  */
-import { ts } from "@ts-morph/common";
+import { parse, type ParserOptions } from "@babel/parser";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { TextFile } from "./manifest.js";
@@ -15,103 +16,108 @@ export function verifyPlans(files: readonly TextFile[]): void {
 }
 
 function verifyPlan({ path, text, plan, skeleton }: TextFile): Diagnostic[] {
-  const wanted = skeleton === undefined ? plan : namesIn(parse(path, skeleton));
-  if (wanted === undefined) return [];
-  const file = parse(path, text);
   const problem = (detail: string): Diagnostic =>
     createDiagnostic("EMITTED_CODE_UNPLANNED", { file: path }, detail);
-  const errors = syntaxErrors(file);
-  if (errors.length > 0) {
-    return errors.map(({ messageText }) => problem(ts.flattenDiagnosticMessageText(messageText, " ")));
+  try {
+    const wanted = skeleton === undefined ? plan : namesIn(path, skeleton);
+    if (wanted === undefined) return [];
+    const planned = new Set(wanted);
+    const found = new Set(namesIn(path, text));
+    return [
+      ...[...found].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
+      ...[...planned]
+        .filter((name) => !found.has(name))
+        .map((name) => problem(`It does not declare ${name}.`)),
+    ];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [problem(error.message)];
   }
-  const planned = new Set(wanted);
-  const found = new Set(namesIn(file));
-  return [
-    ...[...found].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
-    ...[...planned].filter((name) => !found.has(name)).map((name) => problem(`It does not declare ${name}.`)),
-  ];
 }
 
-function parse(path: string, text: string): ts.SourceFile {
-  const options = {
-    languageVersion: ts.ScriptTarget.ESNext,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  };
-  return ts.createSourceFile(path, text, options, false);
+type Statement = ReturnType<typeof parse>["program"]["body"][number];
+type Expression = Extract<Statement, { type: "ExpressionStatement" }>["expression"];
+
+/** Throws a `SyntaxError` for what is not a module. */
+function namesIn(path: string, text: string): string[] {
+  const plugins: ParserOptions["plugins"] = path.endsWith(".ts")
+    ? [["typescript", { dts: path.endsWith(".d.ts") }]]
+    : [];
+  return parse(text, { ...options, plugins }).program.body.flatMap(declaredNames);
 }
 
-function namesIn(file: ts.SourceFile): string[] {
-  return file.statements.flatMap(declaredNames);
-}
-
-/** The parser keeps them on the file, outside its public type. */
-function syntaxErrors(
-  file: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.Diagnostic[] },
-): readonly ts.Diagnostic[] {
-  if (file.parseDiagnostics === undefined)
-    throw new TypeError("The parser keeps no syntax errors on its files.");
-  return file.parseDiagnostics;
-}
+const options: ParserOptions = {
+  sourceType: "module",
+  attachComment: false,
+  // A module may export a type that it imports.
+  allowUndeclaredExports: true,
+};
 
 /** Imports declare nothing; anything that is neither import, export nor declaration is reported as unplanned. */
-function declaredNames(statement: ts.Statement): string[] {
-  if (ts.isImportDeclaration(statement) || isRequire(statement) || isStrict(statement)) return [];
-  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
-    return [statement.name.text];
-  if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? "a function without name"];
-  if (ts.isVariableStatement(statement)) {
-    return statement.declarationList.declarations.map(({ name }) =>
-      ts.isIdentifier(name) ? name.text : "a pattern",
-    );
-  }
-  if (ts.isExportDeclaration(statement)) {
-    const { moduleSpecifier: from } = statement;
-    if (statement.exportClause === undefined)
-      return [`* ${from && ts.isStringLiteral(from) ? from.text : ""}`];
-    if (ts.isNamedExports(statement.exportClause)) {
-      return statement.exportClause.elements.map(({ name }) => name.text);
+function declaredNames(statement: Statement): string[] {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Nothing else is ever planned.
+  switch (statement.type) {
+    case "ImportDeclaration":
+      return [];
+    case "TSInterfaceDeclaration":
+    case "TSTypeAliasDeclaration":
+    case "TSDeclareFunction":
+    case "FunctionDeclaration":
+      return [statement.id?.name ?? "a function without name"];
+    case "VariableDeclaration":
+      if (isRequire(statement)) return [];
+      return statement.declarations.map(({ id }) => (id.type === "Identifier" ? id.name : "a pattern"));
+    case "ExportAllDeclaration":
+      return [`* ${statement.source.value}`];
+    case "ExportNamedDeclaration": {
+      const { declaration, specifiers } = statement;
+      if (declaration) return declaredNames(declaration);
+      return specifiers.map((each) => {
+        if (each.type !== "ExportSpecifier") return "a namespace";
+        return each.exported.type === "Identifier" ? each.exported.name : each.exported.value;
+      });
     }
+    case "ExpressionStatement":
+      return exportedNames(statement.expression) ?? [unplanned(statement)];
+    default:
+      return [unplanned(statement)];
   }
-  return exportedNames(statement) ?? [`a statement of kind ${ts.SyntaxKind[statement.kind]}`];
+}
+
+function unplanned({ type }: Statement): string {
+  return `a statement of kind ${type}`;
 }
 
 /** `const { name } = require("./module.js")` */
-function isRequire(statement: ts.Statement): boolean {
-  if (!ts.isVariableStatement(statement)) return false;
-  const [declaration, second] = statement.declarationList.declarations;
-  return second === undefined && requiredModule(declaration?.initializer) !== undefined;
+function isRequire({ declarations }: Extract<Statement, { type: "VariableDeclaration" }>): boolean {
+  const [declaration, second] = declarations;
+  return second === undefined && requiredModule(declaration?.init) !== undefined;
 }
 
-function requiredModule(call: ts.Expression | undefined): string | undefined {
-  if (call === undefined || !ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return undefined;
+function requiredModule(call: Expression | null | undefined): string | undefined {
+  if (call?.type !== "CallExpression" || call.callee.type !== "Identifier") return undefined;
   const [module, second] = call.arguments;
-  const isPlain = call.expression.text === "require" && second === undefined;
-  return isPlain && module !== undefined && ts.isStringLiteral(module) ? module.text : undefined;
-}
-
-function isStrict(statement: ts.Statement): boolean {
-  if (!ts.isExpressionStatement(statement)) return false;
-  return ts.isStringLiteral(statement.expression) && statement.expression.text === "use strict";
+  const isPlain = call.callee.name === "require" && second === undefined;
+  return isPlain && module?.type === "StringLiteral" ? module.value : undefined;
 }
 
 /** The names of `module.exports = { ...require("./module.js"), name }`. */
-function exportedNames(statement: ts.Statement): string[] | undefined {
-  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return undefined;
-  const { left, operatorToken, right } = statement.expression;
+function exportedNames(expression: Expression): string[] | undefined {
+  if (expression.type !== "AssignmentExpression" || expression.operator !== "=") return undefined;
+  const { left, right } = expression;
   const isExports =
-    operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    ts.isPropertyAccessExpression(left) &&
-    ts.isIdentifier(left.expression) &&
-    `${left.expression.text}.${left.name.text}` === "module.exports";
-  if (!isExports || !ts.isObjectLiteralExpression(right)) return undefined;
+    left.type === "MemberExpression" &&
+    left.object.type === "Identifier" &&
+    left.property.type === "Identifier" &&
+    !left.computed &&
+    `${left.object.name}.${left.property.name}` === "module.exports";
+  if (!isExports || right.type !== "ObjectExpression") return undefined;
   return right.properties.map((property) => {
-    if (ts.isSpreadAssignment(property))
-      return `* ${requiredModule(property.expression) ?? "of something else"}`;
-    if (ts.isShorthandPropertyAssignment(property)) return `exports ${property.name.text}`;
-    const isName =
-      ts.isPropertyAssignment(property) &&
-      ts.isIdentifier(property.name) &&
-      ts.isIdentifier(property.initializer);
-    return isName ? `exports ${property.name.text}` : "exports of something else";
+    if (property.type === "SpreadElement")
+      return `* ${requiredModule(property.argument) ?? "of something else"}`;
+    if (property.type !== "ObjectProperty" || property.computed) return "exports of something else";
+    const { key, value } = property;
+    const isName = key.type === "Identifier" && value.type === "Identifier";
+    return isName ? `exports ${key.name}` : "exports of something else";
   });
 }

@@ -32,14 +32,19 @@ describe("places in JSON text are those that a parser finds", () => {
         const locate = createJsonLocator(text);
         for (const path of pathsOf(JSON.parse(text))) {
           const offset = offsetOf(tree, path);
-          expect(locate(pointerOf(path))).toEqual(offset === undefined ? undefined : positionAt(text, offset));
+          expect(locate(pointerOf(path))).toEqual(
+            offset === undefined ? undefined : positionAt(text, offset),
+          );
         }
       }),
     );
   });
 
   it("the last of two equal keys, as for JSON.parse", () => {
-    expect(createJsonLocator('{\n"a": [1],\n"a": [1, {"b": "}]\\""}]}')("#/a/1/b")).toEqual({ line: 3, column: 11 });
+    expect(createJsonLocator('{\n"a": [1],\n"a": [1, {"b": "}]\\""}]}')("#/a/1/b")).toEqual({
+      line: 3,
+      column: 11,
+    });
   });
 
   it.each(["#/b", "#/a/2", "#/a/0/c", "#/a/x"])("none for %s, which is not there", (pointer) => {
