@@ -117,7 +117,6 @@ function typeBy(transform: typeof withCompiler, schema: object, immutable: boole
 }
 
 const source: LibraryType = {
-  commentsOf: () => undefined,
   // The library spells strings as identifiers.
   replaced: (node) =>
     isIdentifier(node) ? { kind: "literal", value: JSON.parse(node.text) as string } : undefined,

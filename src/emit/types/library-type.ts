@@ -74,10 +74,17 @@ const isTypeOperatorNode = is<ts.TypeOperatorNode>(kinds.TypeOperator);
 const isTypeReferenceNode = is<ts.TypeReferenceNode>(kinds.TypeReference);
 const isUnionTypeNode = is<ts.UnionTypeNode>(kinds.UnionType);
 
+/** A property that keeps its comments. */
+interface Commented extends ts.PropertySignature {
+  comments?: readonly Comment[];
+}
+
+export function commented(property: ts.PropertySignature, comments: readonly Comment[]): Commented {
+  return Object.assign(property, { comments });
+}
+
 /** Notes on the nodes of one type. */
 export interface LibraryType {
-  /** The comments above a property. */
-  commentsOf(property: ts.Node): readonly Comment[] | undefined;
   /** The type that replaces a marked node. */
   replaced(node: ts.Node): Type | undefined;
 }
@@ -165,9 +172,8 @@ function readMember(node: ts.TypeElement, known: LibraryType): Member {
     };
   }
   if (!isPropertySignature(node) || node.type === undefined) throw unknownNode(node);
-  const { name } = node;
+  const { name, comments }: Commented = node;
   if (!isIdentifier(name) && !isStringLiteral(name) && !isNumericLiteral(name)) throw unknownNode(name);
-  const comments = known.commentsOf(node);
   return {
     ...(comments && { comments }),
     kind: "property",

@@ -8,7 +8,7 @@ import type { GlobalContext } from "openapi-typescript";
 import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
 import type ts from "typescript";
 
-import type { Comment, NameType, Type } from "../../code/syntax.js";
+import type { NameType, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { hasOnly } from "../../schema/annotations.js";
 import type { Schema } from "../../schema/schema.js";
@@ -84,7 +84,6 @@ function typeOfReference(reference: string, scope: VersionScope, isReceived: boo
 /** The conversion of one type by the library. */
 class Transform implements nodes.LibraryType {
   readonly #passedOn: Type[] = [];
-  readonly #comments = new Map<ts.Node, readonly Comment[]>();
 
   /** A reference, which the library turns into a type that `replaced` recognises. */
   passOn(type: Type): PrintableSchema {
@@ -96,18 +95,13 @@ class Transform implements nodes.LibraryType {
     const ctx: GlobalContext = {
       ...settings,
       transformProperty: (property, schema) => {
-        if ("x-schema" in schema)
-          this.#comments.set(property, docComment(schemaDoc(schema["x-schema"] as Schema)));
-        return property;
+        if (!("x-schema" in schema)) return property;
+        return nodes.commented(property, docComment(schemaDoc(schema["x-schema"] as Schema)));
       },
     };
     // The library types its argument as a whole document; we build the parts that it reads.
     const schema = printable as Parameters<typeof transformSchemaObject>[0];
     return nodes.readType(transformSchemaObject(schema, { path: "", ctx }), this);
-  }
-
-  commentsOf(property: ts.Node): readonly Comment[] | undefined {
-    return this.#comments.get(property);
   }
 
   /** `components["schemas"]["0"]`, and strings, which the library spells as identifiers: `"USD"`. */
