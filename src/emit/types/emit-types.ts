@@ -9,13 +9,12 @@ import type { Comment, ObjectExpression, Statement, Type } from "../../code/synt
 import * as make from "../../code/make.js";
 import type { DecimalLibrary, SchemaDeclaration, ValueKind } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
-import type { TimelineVersion } from "../../timeline/timeline.js";
-import { haveSameItems } from "../../values/collections.js";
+import { getOrAdd, haveSameItems } from "../../values/collections.js";
 import { capitalise } from "../../values/text.js";
 import { type EmittedModule, fromRuntime, runtimeType } from "../module/module.js";
 import { docComment, prose, remark } from "../module/doc-comment.js";
 import { type Homed, ownOf, versionModule } from "../module/homes.js";
-import { hasTags, isId, tagsOf, type Names } from "../names.js";
+import { hasTags, isId, tagsOf } from "../names.js";
 import { history, ownPart, type VersionScope } from "../version-scope.js";
 import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
@@ -177,14 +176,9 @@ export function tagConstant(
 }
 
 /** A pointer to the tags of a union, for a similarly named enum with other values: `PetType`, `PetKind`. */
-function tagsElsewhere(
-  { name, schema }: SchemaDeclaration,
-  { names, version }: VersionScope,
-): string | undefined {
-  const own = names.schema(name);
-  const union = taggedUnions(version, names).find(({ name: union, field }) =>
-    [capitalise(field), "Type", "Kind"].some((ending) => own === union + ending),
-  );
+function tagsElsewhere({ name, schema }: SchemaDeclaration, scope: VersionScope): string | undefined {
+  const unions = getOrAdd(unionsOf, scope, () => unionsByTagType(scope));
+  const union = unions.get(scope.names.schema(name));
   if (union === undefined || haveSameItems(union.tags, schema.enum ?? [])) return undefined;
   return `The values of \`${union.field}\` in \`${union.name}\` are those of \`${union.constant}\`, not these.`;
 }
@@ -196,7 +190,19 @@ interface TaggedUnion {
   readonly tags: readonly string[];
 }
 
-function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): TaggedUnion[] {
+const unionsOf = new WeakMap<VersionScope, ReadonlyMap<string, TaggedUnion>>();
+
+/** By the names that a type of their tags is likely to have. */
+function unionsByTagType(scope: VersionScope): ReadonlyMap<string, TaggedUnion> {
+  const byName = new Map<string, TaggedUnion>();
+  for (const union of taggedUnions(scope)) {
+    for (const ending of [capitalise(union.field), "Type", "Kind"])
+      getOrAdd(byName, union.name + ending, () => union);
+  }
+  return byName;
+}
+
+function taggedUnions({ names, version: { schemas, webhooks } }: VersionScope): TaggedUnion[] {
   const declared = [...schemas.values()].flatMap(({ declaration: { name, schema } }): TaggedUnion[] => {
     if (schema.tag === undefined || !hasTags(schema)) return [];
     const tags = tagsOf(schema);
