@@ -1,6 +1,7 @@
 /** Who does the work: this program, what it is compared with, and what is subtracted from both. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { build } from "esbuild";
 
 import { consumerCode } from "./consumer-code.js";
 import { inTurn, type Contender, type Figures } from "./measure.js";
@@ -115,6 +116,26 @@ const compilerOptions = {
   ...{ noEmit: true, strict: true, module: "nodenext", target: "es2022", lib: ["es2022", "dom"] },
   ...{ types: [], skipLibCheck: true },
 };
+
+/** Ten thousand calls of the client, so many at once, beside a bare `fetch`. `way`: see `calls.ts`. */
+export async function besideFetch(
+  { folder, run }: Bench,
+  way: "client" | "journal",
+  method: "GET" | "POST",
+  concurrency: number,
+): Promise<Contenders> {
+  const outfile = path.join(folder, "calls.mjs");
+  await build({
+    entryPoints: [path.join(import.meta.dirname, "calls.ts")],
+    ...{ bundle: true, platform: "node", format: "esm", logLevel: "error", outfile },
+  });
+  const calls = (by: string) => () => run([outfile, by, method, String(concurrency)]);
+  return {
+    ours: calls(way),
+    rival: { name: "a bare `fetch`", run: calls("fetch") },
+    baseline: { name: "the same process without a call", run: calls("none") },
+  };
+}
 
 /** Without the output of the run before. */
 export function fromNothing({ folder, run }: Bench, args: readonly string[]): Contender {

@@ -7,6 +7,47 @@ interface Document extends Json {
   readonly components: Json & { readonly schemas: Json };
 }
 
+/** Two operations and two schemas. */
+export const twoOperations = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Payments", version: "2025-01-01" },
+  paths: {
+    "/payments/{id}": {
+      get: {
+        operationId: "getPayment",
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        responses: { "200": { description: "The payment.", ...jsonOf("Payment") } },
+      },
+      patch: {
+        operationId: "updatePayment",
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        requestBody: { required: true, ...jsonOf("PaymentUpdate") },
+        responses: { "200": { description: "The payment.", ...jsonOf("Payment") } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Payment: {
+        type: "object",
+        description: "A payment, and what became of it.",
+        properties: {
+          id: { type: "string" },
+          amount: { type: "integer", description: "In cents." },
+          status: { type: "string", enum: ["pending", "settled", "returned"] },
+          last_update: { $ref: "#/components/schemas/PaymentUpdate" },
+        },
+        required: ["id", "amount", "status"],
+      },
+      PaymentUpdate: { type: "object", properties: { note: { type: "string", maxLength: 140 } } },
+    },
+  },
+});
+
+function jsonOf(schema: string): Json {
+  return { content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } } };
+}
+
 /** The document with further copies of all its operations and schemas, under names of their own. */
 export function largerDocument(text: string, factor: number): string {
   const { paths, components, ...document } = JSON.parse(text) as Document;
@@ -52,4 +93,10 @@ export function laterDocument(text: string, number: number): string {
   const added = { type: "object", properties: { since: { type: "string", enum: [`version ${number}`] } } };
   const schemas = { ...components.schemas, [`AddedIn${number}`]: added };
   return JSON.stringify({ ...document, components: { ...components, schemas } });
+}
+
+/** The same for YAML that is indented by two spaces. */
+export function laterYaml(text: string, number: number): string {
+  const added = `{ type: object, properties: { since: { type: string, enum: [version ${number}] } } }`;
+  return text.replace(/^ {2}schemas:\n/m, (line) => `${line}    AddedIn${number}: ${added}\n`);
 }

@@ -7,7 +7,7 @@ import { speedChart } from "../../../scripts/speed-chart.js";
 import { measureBundles } from "../bundle-size.js";
 import { measure, runNode, type Figures, type Measured } from "./measure.js";
 import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf, type Results, type Row } from "./results.js";
-import { largerDocument, laterDocument } from "./scaled-document.js";
+import { largerDocument, laterDocument, laterYaml } from "./scaled-document.js";
 import { reasonToSkip, workloads } from "./workloads.js";
 
 const figures = (seconds: number, megabytes = 100): Measured => ({
@@ -123,6 +123,8 @@ describe("a scaled document", () => {
     const [paths, schemas = 0] = count(text);
     expect(count(laterDocument(text, 1))).toEqual([paths, schemas + 1]);
     expect(laterDocument(text, 1)).not.toBe(laterDocument(text, 2));
+    const yaml = "components:\n  schemas:\n    Payment: {}\n";
+    expect(laterYaml(yaml, 1)).toMatch(/^components:\n {2}schemas:\n {4}AddedIn1: .*\n {4}Payment: \{\}\n$/);
   });
 });
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import { corpusFolder } from "../../corpus/documents.js";
 import {
   besideCompiler,
+  besideFetch,
   besideFirstRun,
   besidePeer,
   besidePeersTypes,
@@ -18,7 +19,7 @@ import {
 } from "./contenders.js";
 import type { Contender } from "./measure.js";
 import type { Aims, Skipped } from "./results.js";
-import { largerDocument, laterDocument } from "./scaled-document.js";
+import { largerDocument, laterDocument, laterYaml, twoOperations } from "./scaled-document.js";
 
 export interface Workload {
   readonly work: string;
@@ -51,8 +52,17 @@ const generations: readonly Workload[] = [
   },
   {
     work: "Stripe, three versions",
-    aims: { ratio: 0.5 },
+    aims: { ratio: 0.5, memoryRatio: 1.2 },
     ...generation(stripes),
+  },
+  {
+    work: "Stripe, six versions: the three, each followed by one with a further schema",
+    aims: { ratio: 0.4, memoryRatio: 1.2 },
+    documents: stripes,
+    prepare: async (bench) => {
+      const files = await withFollowers(bench, stripes);
+      return besidePeer(bench, inputsOf(files), files);
+    },
   },
   {
     work: "both presets from nothing, beside one of their four documents",
@@ -82,6 +92,20 @@ const repetitions: readonly Workload[] = [
   },
 ];
 
+/** Fifty APIs in one configuration: what did not change is not read. */
+const manyApis: Workload = {
+  work: "50 APIs of 4 versions each, nothing changed: `check`",
+  aims: { ratio: 0.15 },
+  prepare: async (bench) => {
+    const files = await laterVersions(bench, smallPreset, 4);
+    const documents = Object.fromEntries(files.map((file, index) => [`2025-01-0${index + 1}`, file]));
+    const apis = Array.from({ length: 50 }, (_, index) => [`api-${index}`, { documents, version: "none" }]);
+    const config = path.join(bench.folder, "many.config.json");
+    await writeFile(config, JSON.stringify({ output: "out", apis: Object.fromEntries(apis) as unknown }));
+    return besideFirstRun(bench, ["check"], ["--config", config]);
+  },
+};
+
 const startUps: readonly Workload[] = [
   ...["--version", "--help"].map((option) => ({
     work: `\`${option}\``,
@@ -110,6 +134,20 @@ const consumers: readonly Workload[] = Object.entries({ Stripe: stripe, GitHub: 
   }),
 );
 
+const ways: readonly (readonly [way: "client" | "journal", "GET" | "POST", concurrency: number])[] = [
+  ["client", "GET", 1],
+  ["client", "GET", 64],
+  ["client", "POST", 1],
+  ["client", "POST", 64],
+  ["journal", "POST", 64],
+];
+
+const calls = ways.map(([way, method, concurrency]): Workload => ({
+  work: `10,000 calls, \`${method}\`${method === "POST" ? " with a key" : ""}, ${concurrency} at once${way === "journal" ? ", with a journal in a file" : ""}`,
+  aims: way === "journal" ? {} : { ratio: 1.15 },
+  prepare: (bench) => besideFetch(bench, way, method, concurrency),
+}));
+
 const steps: readonly Workload[] = [
   {
     work: "`impact` of a step between two Stripe versions, 200 files of a consumer",
@@ -123,8 +161,10 @@ const steps: readonly Workload[] = [
 export const workloads: readonly Workload[] = [
   ...generations,
   ...repetitions,
+  manyApis,
   ...startUps,
   ...consumers,
+  ...calls,
   ...steps,
 ];
 
@@ -159,7 +199,16 @@ export interface ScaledWork {
 
 export const scales: readonly ScaledWork[] = [
   {
-    work: "a document of 1 to 8 times the operations and schemas",
+    work: "a document of 1,000 to 16,000 operations",
+    factors: [1000, 4000, 16_000],
+    prepare: async (bench, factor) => {
+      const file = path.join(bench.folder, `operations-${factor}.json`);
+      await writeFile(file, largerDocument(twoOperations, factor / 2));
+      return fromNothing(bench, inputsOf([file]));
+    },
+  },
+  {
+    work: "a document of 1 to 8 times 69 operations and 305 schemas",
     factors: [1, 2, 4, 8],
     prepare: async (bench, factor) => {
       const file = path.join(bench.folder, `larger-${factor}.json`);
@@ -175,13 +224,28 @@ function versions(work: string, document: string, factors: readonly number[]): S
   return {
     work,
     factors,
-    prepare: async (bench, factor) => {
-      const folder = path.join(bench.folder, `versions-${path.basename(document)}-${factor}`);
-      await mkdir(folder, { recursive: true });
-      const files = Array.from({ length: factor }, (_, index) => path.join(folder, `${index}.json`));
-      const text = readFileSync(document, "utf8");
-      for (const [index, file] of files.entries()) await writeFile(file, laterDocument(text, index));
-      return fromNothing(bench, inputsOf(files));
-    },
+    prepare: async (bench, factor) =>
+      fromNothing(bench, inputsOf(await laterVersions(bench, document, factor))),
   };
+}
+
+/** So many versions of a document, in files. */
+async function laterVersions({ folder }: Bench, document: string, count: number): Promise<string[]> {
+  const versions = path.join(folder, `versions-${path.basename(document)}-${count}`);
+  await mkdir(versions, { recursive: true });
+  const files = Array.from({ length: count }, (_, index) => path.join(versions, `${index}.json`));
+  const text = readFileSync(document, "utf8");
+  for (const [index, file] of files.entries()) await writeFile(file, laterDocument(text, index));
+  return files;
+}
+
+/** The documents of the corpus, each followed by a later version of it. */
+async function withFollowers({ folder }: Bench, documents: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const document of documents) {
+    const follower = path.join(folder, `later-${document}`);
+    await writeFile(follower, laterYaml(readFileSync(corpusFile(document), "utf8"), 1));
+    files.push(corpusFile(document), follower);
+  }
+  return files;
 }
