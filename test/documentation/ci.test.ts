@@ -57,7 +57,7 @@ beforeAll(async () => {
   await put(".gitignore", "node_modules/\n");
   await mkdir(project("node_modules"));
   await symlink(root, project("node_modules/openapi-dated"));
-  const options = { strict: true, target: "es2022", lib: ["es2022", "dom"], module: "nodenext" };
+  const options = { strict: true, target: "es2022", lib: ["es2022"], types: [], module: "nodenext" };
   await put("tsconfig.json", JSON.stringify({ compilerOptions: options, include: ["src"] }));
   await put(
     "src/index.ts",
