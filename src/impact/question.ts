@@ -25,6 +25,8 @@ export interface ImpactQuestion {
   isLeft(version: string): boolean;
   /** The version that replaces it, as `load` names it: `to`, unless each version has its own target. */
   targetOf(version: string): string;
+  /** Files that are parsed already, by compiler and by the options on which parsing depends. Default: none. */
+  parsedFiles?(compiler: typeof ts, options: string): Map<string, ts.SourceFile>;
   /** Loads these versions, and `to`. */
   load(versions: readonly string[]): Promise<Versions>;
 }

@@ -41,7 +41,14 @@ beforeAll(async () => {
   const apis = { payouts: { baseUrl: server.url.href, version: "none" } };
   await writeFile(path.join(folder, "generate.config.json"), JSON.stringify({ apis }));
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  const compilerOptions = { strict: true, module: "nodenext", target: "es2022", types: [], noEmit: true };
+  const compilerOptions = {
+    strict: true,
+    module: "nodenext",
+    target: "es2022",
+    lib: ["es2022"],
+    types: [],
+    noEmit: true,
+  };
   await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));
   await mkdir(path.join(folder, "src"));
   await writeFile(path.join(folder, "src/payouts.ts"), code);

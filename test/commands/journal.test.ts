@@ -61,7 +61,14 @@ beforeAll(async () => {
   const shop = { documents, version: "none" };
   await writeFile(file("generate.config.json"), JSON.stringify({ apis: { shop } }));
   await writeFile(file("package.json"), JSON.stringify({ type: "module" }));
-  const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", types: [] };
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: "nodenext",
+    target: "es2022",
+    lib: ["es2022"],
+    types: [],
+  };
   await writeFile(file("tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));
   await mkdir(file("src"));
   await writeFile(

@@ -3,7 +3,7 @@
  * repository with a remote, against a server that publishes versions. `npm ci` and the commands of `gh` are recorded and succeed.
  */
 import { execFileSync } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { load } from "js-yaml";
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await put(".gitignore", "node_modules/\n");
   await mkdir(project("node_modules"));
   await symlink(root, project("node_modules/openapi-dated"));
-  const options = { strict: true, target: "es2022", lib: ["es2022", "dom"], module: "nodenext" };
+  const options = { strict: true, target: "es2022", lib: ["es2022"], types: [], module: "nodenext" };
   await put("tsconfig.json", JSON.stringify({ compilerOptions: options, include: ["src"] }));
   await put(
     "src/index.ts",
@@ -87,7 +87,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "ci-"));
-  await cp(template, folder, { recursive: true });
+  // A process copies its hundreds of files in less time than a call for each.
+  execFileSync("cp", ["-R", `${template}/.`, folder]);
   publish("2026-01-01");
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -175,8 +176,8 @@ type RecordedRun = Run & { readonly calls: readonly string[] };
 
 /** In a fresh checkout of main. */
 async function record(run: (runner: Runner) => Promise<Run>, inputs = {}): Promise<RecordedRun> {
-  git("switch", "--quiet", "--force", "main");
-  git("clean", "--quiet", "--force", "-d");
+  // One process for both.
+  execFileSync("sh", ["-ec", "git switch --quiet --force main; git clean --quiet --force -d"], { cwd: project() });
   const calls = path.join(folder, "calls");
   await writeFile(calls, "");
   const env = {

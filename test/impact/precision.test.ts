@@ -13,6 +13,7 @@ import type { Finding } from "../../src/impact/finding.js";
 import { compareVersions } from "../../src/values/version.js";
 import { loadImpactVersions } from "../../src/project/impact-versions.js";
 import { projectNames, projectsFolder, readExpectations } from "./expectations.js";
+import { sharedBut } from "./support/parsed-files.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -65,6 +66,7 @@ describe.each(projectNames())("the findings in %s", (name) => {
       runtimeFolder: path.join(root, "generated/partner-platform/runtime"),
       to: step.to,
       report: new Report(),
+      parsedFiles: sharedBut(projectsFolder),
       isLeft: (version) => compareVersions(version, step.to) < 0,
       targetOf: () => step.to,
       load: () => Promise.resolve(versions),

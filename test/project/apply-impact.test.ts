@@ -18,7 +18,14 @@ beforeEach(async () => {
   });
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   await mkdir(path.join(folder, "src"));
-  const compilerOptions = { target: "ES2022", module: "nodenext", strict: true, types: [], noEmit: true };
+  const compilerOptions = {
+    target: "ES2022",
+    lib: ["ES2022"],
+    module: "nodenext",
+    strict: true,
+    types: [],
+    noEmit: true,
+  };
   await write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
   await write("package.json", '{ "type": "module" }');
 });

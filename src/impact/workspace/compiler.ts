@@ -17,8 +17,10 @@ export interface LoadedCompiler {
 export async function loadCompiler(folder: string): Promise<LoadedCompiler> {
   const own = ownCompiler(folder);
   if (own !== undefined) return { ts: own, isOwn: true };
-  return { ts: await ourCompiler(), isOwn: false };
+  return { ts: await (ours ??= ourCompiler()), isOwn: false };
 }
+
+let ours: Promise<Compiler> | undefined;
 
 /** Our compiler has the library files (`lib.es5.d.ts` etc.) as text; without them, all globals would be missing. */
 async function ourCompiler(): Promise<Compiler> {

@@ -114,7 +114,10 @@ interface Consumer {
 }
 
 /** Folders to tell the consumer's code from generated code: files in the folders of any API are not the consumer's. */
-type ConsumerFolders = Pick<ImpactQuestion, "cwd" | "tsconfigs" | "apiFolder" | "generatedFolders">;
+type ConsumerFolders = Pick<
+  ImpactQuestion,
+  "cwd" | "tsconfigs" | "apiFolder" | "generatedFolders" | "parsedFiles"
+>;
 
 export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const { cwd, tsconfigs, apiFolder, generatedFolders } = folders;
@@ -131,11 +134,14 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const parsed = new Map<string, ParsedFiles>();
   const failures = new Map<string, CompilerFailure>();
   const isLeftOut = (file: string): boolean => failures.has(file);
-  const sharedOf = ({ options }: ConsumerProject): SharedFiles => ({
-    parsed: getOrAdd(parsed, parsingKey(options), () => new Map<string, ts.SourceFile>()),
-    resolver,
-    leaveOut: (file, error) => failures.set(file.fileName, new CompilerFailure(error, [file])),
-  });
+  const sharedOf = ({ options }: ConsumerProject): SharedFiles => {
+    const key = parsingKey(options);
+    return {
+      parsed: getOrAdd(parsed, key, () => folders.parsedFiles?.(ts, key) ?? new Map<string, ts.SourceFile>()),
+      resolver,
+      leaveOut: (file, error) => failures.set(file.fileName, new CompilerFailure(error, [file])),
+    };
+  };
   const owners = new Map(projects.flatMap((project) => project.fileNames.map((file) => [file, project])));
   return {
     ts,

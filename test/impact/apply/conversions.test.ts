@@ -22,7 +22,14 @@ async function planOf(files: Readonly<Record<string, string>>): Promise<{
   readonly kept: readonly string[];
 }> {
   const cwd = path.join(scratch.folder, "test/impact/conversions");
-  const compilerOptions = { strict: true, target: "es2023", module: "nodenext", types: [], allowJs: true };
+  const compilerOptions = {
+    strict: true,
+    target: "es2023",
+    lib: ["es2023"],
+    module: "nodenext",
+    types: [],
+    allowJs: true,
+  };
   const all = {
     "package.json": '{ "type": "module" }',
     "tsconfig.json": JSON.stringify({ compilerOptions, files: Object.keys(files) }),

@@ -35,7 +35,14 @@ const texts = new Map<string, (version: string) => string>();
 beforeAll(async () => {
   scratch = await createScratch();
   cwd = path.join(scratch.folder, "test/impact/packages");
-  const compilerOptions = { target: "es2023", module: "nodenext", types: [], allowJs: true, noEmit: true };
+  const compilerOptions = {
+    target: "es2023",
+    lib: ["es2023"],
+    module: "nodenext",
+    types: [],
+    allowJs: true,
+    noEmit: true,
+  };
   await mkdir(path.join(cwd, "src"), { recursive: true });
   await writeFile(path.join(cwd, "package.json"), '{ "type": "module" }');
   await writeFile(path.join(cwd, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));

@@ -22,6 +22,7 @@ import { openWorkspace, openConsumer } from "../../../src/impact/workspace/open-
 import type { Overlay } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";
+import { sharedBut } from "./parsed-files.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const { ts } = await loadCompiler(root);
@@ -60,7 +61,7 @@ export async function analyse(
   versions: Versions | typeof presetStep = presetStep,
 ): Promise<Impact> {
   const step = await preparedStep(versions);
-  return findImpact({ ...step, cwd: await writeProject(files, step, versions), tsconfigs: [] });
+  return findImpact({ ...step, ...(await consumerOf(files, step, versions)) });
 }
 
 /** The same, with other analyses; and what it reported beside its answer. */
@@ -71,7 +72,7 @@ export async function analyseWith(
 ): Promise<{ readonly impact: Impact; readonly codes: readonly string[] }> {
   const step = await preparedStep(versions);
   const report = new Report();
-  const question = { ...step, cwd: await writeProject(files, step, versions), tsconfigs: [], report };
+  const question = { ...step, ...(await consumerOf(files, step, versions)), report };
   const impact = await impactIn(await openWorkspace(question), question, analyses);
   return { impact, codes: report.diagnostics.map(({ code }) => code) };
 }
@@ -88,7 +89,8 @@ export async function touchOf(
 }> {
   const { from, to } = versions;
   const step = await preparedStep(versions);
-  const cwd = await writeProject({ [name]: text }, step, versions);
+  const asked = await consumerOf({ [name]: text }, step, versions);
+  const { cwd } = asked;
   const folder = path.join(step.apiFolder, from);
   const loaded = await step.load([from, to]);
   const overlayOf = async (version: string): Promise<Overlay> => {
@@ -99,7 +101,7 @@ export async function touchOf(
     };
   };
   const overlays = { before: await overlayOf(from), after: await overlayOf(to) };
-  const consumer = openConsumer(ts, { ...step, cwd, tsconfigs: [] });
+  const consumer = openConsumer(ts, { ...step, ...asked });
   const [project] = consumer.projects;
   if (project === undefined) throw new Error("The project has a file.");
   const pair = consumer.pair(project, overlays);
@@ -117,18 +119,18 @@ function nodeWith(file: compiler.SourceFile, text: string): compiler.Node {
   return found;
 }
 
-async function writeProject(
+async function consumerOf(
   files: Readonly<Record<string, string>>,
   { apiFolder }: PreparedStep,
   { from }: { readonly from: string },
-): Promise<string> {
+): Promise<ConsumerFolder> {
   const cwd = await mkdtemp(path.join(scratch, "code-"));
   const all = { "tsconfig.json": tsconfig(apiFolder, from), ...files };
   await write(
     cwd,
     Object.entries(all).map(([file, text]) => ({ path: file, text })),
   );
-  return cwd;
+  return { cwd, tsconfigs: [], parsedFiles: sharedBut(cwd) };
 }
 
 /**
@@ -153,7 +155,8 @@ export function disagreements(
   };
 }
 
-type PreparedStep = Omit<ImpactQuestion, "cwd" | "tsconfigs">;
+type ConsumerFolder = Pick<ImpactQuestion, "cwd" | "tsconfigs" | "parsedFiles">;
+type PreparedStep = Omit<ImpactQuestion, keyof ConsumerFolder>;
 
 const prepared = new Map<string, Promise<PreparedStep>>();
 

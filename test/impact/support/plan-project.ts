@@ -10,6 +10,7 @@ import type { ImpactQuestion, Versions } from "../../../src/impact/question.js";
 import { openWorkspace } from "../../../src/impact/workspace/open-workspace.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";
 import { compareVersions } from "../../../src/values/version.js";
+import { sharedBut } from "./parsed-files.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -38,6 +39,7 @@ export async function createScratch(): Promise<Scratch> {
     runtimeFolder: path.join(folder, "generated/partner-platform/runtime"),
     to,
     report: new Report(),
+    parsedFiles: sharedBut(folder),
     isLeft: (version) => compareVersions(version, to) < 0,
     targetOf: () => to,
     load: () => Promise.resolve(versions),
