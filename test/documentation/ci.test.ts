@@ -177,7 +177,9 @@ type RecordedRun = Run & { readonly calls: readonly string[] };
 /** In a fresh checkout of main. */
 async function record(run: (runner: Runner) => Promise<Run>, inputs = {}): Promise<RecordedRun> {
   // One process for both.
-  execFileSync("sh", ["-ec", "git switch --quiet --force main; git clean --quiet --force -d"], { cwd: project() });
+  execFileSync("sh", ["-ec", "git switch --quiet --force main; git clean --quiet --force -d"], {
+    cwd: project(),
+  });
   const calls = path.join(folder, "calls");
   await writeFile(calls, "");
   const env = {
