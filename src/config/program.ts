@@ -37,10 +37,12 @@ const cacheFolder =
 export function hashProgram(root: string, folders: readonly string[]): string | undefined {
   const hash = createHash("sha256").update(process.version);
   for (const folder of folders) {
+    // With types, or Node asks for the stamp of each entry, as is done again below.
+    const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(({ name }) => shapesOutput.test(name))
+      .map(({ parentPath, name }) => path.join(parentPath, name));
     // Sequential: for a few hundred small files, this is faster than reading them concurrently.
-    for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).sort()) {
-      if (shapesOutput.test(name)) addFile(hash, name, path.join(root, folder, name));
-    }
+    for (const file of files.sort()) addFile(hash, path.relative(root, file), file);
   }
   // In a checkout, code may import more than the package's dependencies.
   const locked = path.join(root, "package-lock.json");
