@@ -74,9 +74,10 @@ function observe(): { readonly waiting: Map<string, Set<RequestTrace>> } {
   const on = <Message>(name: string, hear: (message: Message) => void): void =>
     channels?.subscribe(`undici:${name}`, (message) => hear(message as Message));
   on<{ request: AnnouncedRequest }>("request:create", ({ request }) => {
-    const { origin, path, method, headers } = request;
+    const { origin, path, method } = request;
+    const headers = String(request.headers);
     const found = [...(waiting.get(`${method} ${String(origin)}${path}`) ?? [])].filter(
-      ({ key }) => !key || String(headers).includes(key),
+      ({ key }) => !key || headers.includes(key),
     );
     traces.set(request, found);
     for (const trace of found) {
