@@ -193,7 +193,7 @@ export class DocumentFindings {
   #place(pointer: string, code: DiagnosticCode, operations: ReadonlySet<string>): DiagnosticPlace {
     const { api, version, placeOf, size, locate } = this.#document;
     const { severity } = catalogue[code];
-    // Finding a place in 13 MB takes half a second: worth it for an error, not for a note.
+    // In a large YAML document it takes half a second, since that is parsed again: worth it for an error, not for a note.
     const isWorthIt = severity === "error" || (severity === "warning" && size < cheapSize);
     const isShown = (this.#counts.get(code) ?? 0) <= locatedPlaces;
     const position = isWorthIt && isShown ? this.#nearest(pointer, locate) : undefined;

@@ -14,7 +14,7 @@ interface JsonScan {
  * Scans only strings and brackets, to count the nesting depth and the keys.
  *
  * It runs before the parsers, which recurse to look for mistakes, and shows without a second parse if an object has a
- * duplicate key (the parsed tree then has fewer). It does not check syntax.
+ * duplicate key (the parsed tree then has fewer).
  */
 export function scanJson(text: string): JsonScan {
   let depth = 0;

@@ -75,8 +75,8 @@ function buildSchemas(
 }
 
 /**
- * Finding the line means parsing again. For a large document this costs more than building the model, so notes go
- * without a line.
+ * Finding the line means parsing again, at least in YAML. For a large document this costs more than building the model,
+ * so notes go without a line.
  */
 function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): DiagnosticPlace {
   const { api, version, file } = document;

@@ -7,7 +7,7 @@ interface Document extends Json {
   readonly components: Json & { readonly schemas: Json };
 }
 
-/** Two operations and two schemas. */
+/** Two operations and six schemas, among them an enum and a union with tags. */
 export const twoOperations = JSON.stringify({
   openapi: "3.1.0",
   info: { title: "Payments", version: "2025-01-01" },
@@ -34,15 +34,27 @@ export const twoOperations = JSON.stringify({
         properties: {
           id: { type: "string" },
           amount: { type: "integer", description: "In cents." },
-          status: { type: "string", enum: ["pending", "settled", "returned"] },
+          status: { $ref: "#/components/schemas/PaymentStatus" },
+          target: { $ref: "#/components/schemas/Target" },
           last_update: { $ref: "#/components/schemas/PaymentUpdate" },
         },
         required: ["id", "amount", "status"],
       },
+      PaymentStatus: { type: "string", enum: ["pending", "settled", "returned"] },
+      Target: {
+        oneOf: ["Account", "Card"].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+        discriminator: { propertyName: "kind" },
+      },
+      Account: targetOf("Account"),
+      Card: targetOf("Card"),
       PaymentUpdate: { type: "object", properties: { note: { type: "string", maxLength: 140 } } },
     },
   },
 });
+
+function targetOf(kind: string): Json {
+  return { type: "object", properties: { kind: { const: kind } }, required: ["kind"] };
+}
 
 function jsonOf(schema: string): Json {
   return { content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } } };
