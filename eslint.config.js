@@ -118,6 +118,12 @@ export default tseslint.config(
             ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/\\/specs\\/(?!behaviours\\.js$)/]",
           message: "The program finds presets by their folders; it imports none.",
         },
+        {
+          selector:
+            "CallExpression[callee.name=/^readdir/] > ObjectExpression > Property[key.name='recursive']",
+          message:
+            "In an archive (Plug'n'Play) its entries are others: use filesBelow of src/disk/files-below.ts.",
+        },
       ],
     },
   },

@@ -8,6 +8,7 @@ import type { PackageFiles } from "../reports/formats.js";
 import type { PageParts } from "../reports/html/html-report.js";
 import type { ModuleFormat } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
+import { filesBelow } from "../disk/files-below.js";
 import { anchorOf, type HelpOf } from "../diagnostics/catalogue.js";
 
 /** The folder with `package.json`: above `src/`, and above `dist/`. */
@@ -145,13 +146,10 @@ const pageScripts = [
 
 /** The texts of matching files, by path below the folder. */
 async function readFolder(folder: string, name: RegExp): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => name.test(file));
+  const files = filesBelow(folder).filter((file) => name.test(file));
   return new Map(
     await Promise.all(
-      files.map(
-        async (file) =>
-          [file.split(path.sep).join("/"), await readFile(path.join(folder, file), "utf8")] as const,
-      ),
+      files.map(async (file) => [file, await readFile(path.join(folder, file), "utf8")] as const),
     ),
   );
 }

@@ -4,10 +4,11 @@
  * The version is not enough: a checkout, a patched package or a dependency can change without it.
  */
 import { createHash, type Hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { filesBelow } from "../disk/files-below.js";
 import { stampOf } from "../disk/fingerprint.js";
 import { packageRoot } from "./package-files.js";
 
@@ -37,12 +38,10 @@ const cacheFolder =
 export function hashProgram(root: string, folders: readonly string[]): string | undefined {
   const hash = createHash("sha256").update(process.version);
   for (const folder of folders) {
-    // With types, or Node asks for the stamp of each entry, as is done again below.
-    const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter(({ name }) => shapesOutput.test(name))
-      .map(({ parentPath, name }) => path.join(parentPath, name));
     // Sequential: for a few hundred small files, this is faster than reading them concurrently.
-    for (const file of files.sort()) addFile(hash, path.relative(root, file), file);
+    for (const name of filesBelow(path.join(root, folder))) {
+      if (shapesOutput.test(name)) addFile(hash, name, path.join(root, folder, name));
+    }
   }
   // In a checkout, code may import more than the package's dependencies.
   const locked = path.join(root, "package-lock.json");

@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { isFileError } from "./errno.js";
+import { ifAccessible } from "./errno.js";
 
 export async function readCached(folder: string, name: string): Promise<string | undefined> {
-  return ignoringTheDisk(() => readFile(path.join(folder, name), "utf8"));
+  return ifAccessible(() => readFile(path.join(folder, name), "utf8"));
 }
 
 /** Atomic, even with concurrent writers. */
 export async function writeCached(folder: string, name: string, text: string): Promise<void> {
-  await ignoringTheDisk(async () => {
+  await ifAccessible(async () => {
     await mkdir(folder, { recursive: true });
     const written = path.join(folder, `${name}.${randomUUID()}`);
     await writeFile(written, text);
@@ -30,13 +30,4 @@ async function deleteOldest(folder: string): Promise<void> {
   );
   const oldest = ages.sort((left, right) => right.written - left.written).slice(mostFiles);
   for (const { name } of oldest) await rm(path.join(folder, name), { force: true });
-}
-
-async function ignoringTheDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return undefined;
-  }
 }

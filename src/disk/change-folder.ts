@@ -24,7 +24,7 @@ import {
 import path from "node:path";
 
 import { claimFolder, removeEmpty, FolderBusyError, HiddenFolderError } from "./claim-folder.js";
-import { hasErrno, isFileError, describeErrno, isSystemError } from "./errno.js";
+import { hasErrno, ifAccessible, describeErrno, isSystemError } from "./errno.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
 import * as journals from "./journal.js";
 import { isMissing } from "./look.js";
@@ -85,15 +85,12 @@ export interface WritableFolder {
 export async function openFolder(folder: string, timeoutMilliseconds?: number): Promise<WritableFolder> {
   const claim = await claimFolder(folder, timeoutMilliseconds);
   let entries: readonly journals.FolderJournalEntry[] = [];
-  const release = async (): Promise<void> => {
-    try {
+  // The outcome is already decided. The next run removes the rest.
+  const release = (): Promise<void> =>
+    ifAccessible(async () => {
       await removeLeftovers(folder);
       await claim.release();
-    } catch (error) {
-      // The outcome is already decided. The next run removes the rest.
-      if (!isFileError(error)) throw error;
-    }
-  };
+    });
   try {
     const resumed = await resume(folder);
     await removeLeftovers(folder);

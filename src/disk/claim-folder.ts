@@ -11,7 +11,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 
-import { hasErrno, isFileError } from "./errno.js";
+import { hasErrno, ifAccessible } from "./errno.js";
 import { look } from "./look.js";
 import { hiddenFolder } from "./journal.js";
 import { sha256 } from "../values/hash.js";
@@ -120,14 +120,12 @@ async function makeFolder(folder: string): Promise<string | undefined> {
 
 /** Removes empty folders, from this one up to `last`. An empty folder that remains does no harm. */
 export async function removeEmpty(folder: string, last: string): Promise<void> {
-  try {
+  await ifAccessible(async () => {
     for (let current = folder; ; current = path.dirname(current)) {
       await rmdir(current);
       if (current === last) return;
     }
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-  }
+  });
 }
 
 async function ignoring(codes: readonly string[], work: Promise<unknown>): Promise<void> {

@@ -3,10 +3,9 @@
  * without a journal, nothing has changed; with one, the next run finishes the change.
  */
 import path from "node:path";
-import { readdir } from "node:fs/promises";
 
 import type { Fingerprint } from "./fingerprint.js";
-import { look, isMissing } from "./look.js";
+import { look } from "./look.js";
 import { readFileText } from "./read-file.js";
 
 /** In the changed folder. It holds the marks of runs, the journal, and the files that are waiting or were replaced. */
@@ -82,18 +81,4 @@ export async function settledPath(folder: string, name: string): Promise<string>
   const index = (await readJournal(folder))?.findIndex((entry) => entry.name === name) ?? -1;
   const waiting = waitingPath(folder, index);
   return index >= 0 && look(waiting).kind === "file" ? waiting : path.join(folder, name);
-}
-
-/**
- * The sorted paths (with `/`) of everything below the folder except folders; links are listed, not followed. Empty if
- * the folder does not exist.
- */
-export async function filesBelow(folder: string): Promise<string[]> {
-  if (isMissing(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => !name.startsWith(`${hiddenFolder}/`))
-    .sort();
 }

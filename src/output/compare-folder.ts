@@ -3,7 +3,8 @@ import path from "node:path";
 
 import type { FileChange } from "../disk/change-folder.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
-import { filesBelow, hiddenFolder, readJournal } from "../disk/journal.js";
+import { filesBelow } from "../disk/files-below.js";
+import { hiddenFolder, readJournal } from "../disk/journal.js";
 import { type Fingerprint, Fingerprints } from "../disk/fingerprint.js";
 import { isMissing, look } from "../disk/look.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
@@ -107,7 +108,8 @@ async function inspect(
   const present = new Map<string, Fingerprint>();
   const foreign: ForeignFile[] = [];
   const different: string[] = [];
-  for (const name of await filesBelow(folder)) {
+  const files = isMissing(folder) ? [] : filesBelow(folder);
+  for (const name of files.filter((file) => !file.startsWith(`${hiddenFolder}/`))) {
     // A file that is neither listed nor wanted is not ours, and is not even opened.
     if (!wanted.has(name) && !ours.has(name) && !halfDone.has(name)) {
       foreign.push({ name, kind: "unknown" });

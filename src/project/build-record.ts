@@ -11,8 +11,9 @@ import { sha256 } from "../values/hash.js";
 import path from "node:path";
 import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { isFileError } from "../disk/errno.js";
-import { filesBelow, hiddenFolder } from "../disk/journal.js";
+import { ifAccessible } from "../disk/errno.js";
+import { filesBelow } from "../disk/files-below.js";
+import { hiddenFolder } from "../disk/journal.js";
 import { type Fingerprint, fingerprintOf, Fingerprints, type Stamps } from "../disk/fingerprint.js";
 import { isMissing, namesIn } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
@@ -102,7 +103,7 @@ async function filesOfLock(folder: string): Promise<string[] | undefined> {
   for (const name of [...names].sort()) {
     const isOfVersion = lock.bytes.includes(`"${name}/`);
     const file = path.join(folder, name);
-    const found = isOfVersion ? await ifReadable(filesBelow(file)) : [""];
+    const found = isOfVersion ? await ifAccessible(() => filesBelow(file)) : [""];
     if (found === undefined) return undefined;
     files.push(...found.map((inner) => path.join(file, inner)));
   }
@@ -118,7 +119,7 @@ async function hashFiles(
 ): Promise<string[] | undefined> {
   const hashes: string[] = [];
   for (const file of files) {
-    const fingerprint = await ifReadable(fingerprints.of(file));
+    const fingerprint = await ifAccessible(() => fingerprints.of(file));
     if (fingerprint === undefined || !/^(?:[0-9a-f]{64}|folder)$/.test(fingerprint)) return undefined;
     hashes.push(`${file} ${fingerprint}`);
   }
@@ -133,7 +134,7 @@ export interface HashedFile {
 }
 
 export async function hashedFile(file: string): Promise<HashedFile> {
-  return { path: file, sha256: await ifReadable(fingerprintOf(file)) };
+  return { path: file, sha256: await ifAccessible(() => fingerprintOf(file)) };
 }
 
 export async function areUnchanged(
@@ -141,16 +142,8 @@ export async function areUnchanged(
   fingerprints = new Fingerprints(),
 ): Promise<boolean> {
   for (const { path: file, sha256 } of files)
-    if ((await ifReadable(fingerprints.of(file))) !== sha256) return false;
+    if ((await ifAccessible(() => fingerprints.of(file))) !== sha256) return false;
   return true;
-}
-
-/** Undefined for unreadable files, which are reported when read. */
-async function ifReadable<Found>(reading: Promise<Found>): Promise<Found | undefined> {
-  return reading.catch((error: unknown) => {
-    if (!isFileError(error)) throw error;
-    return undefined;
-  });
 }
 
 function withMaps(_key: string, value: unknown): unknown {
