@@ -7,7 +7,7 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { build, type InputOptions, type OutputOptions, type Plugin } from "rolldown";
 
 import packageJson from "../../package.json" with { type: "json" };
 
@@ -26,67 +26,108 @@ const loaded = [
   "src/commands/command-line.ts",
 ];
 
-const shared = {
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  mainFields: ["module", "main"],
-  external: Object.keys(packageJson.dependencies),
-  legalComments: "none",
-  logLevel: "warning",
-} satisfies BuildOptions;
+/**
+ * What is read together, in one file with everything that it imports, but for what an earlier group has. Without these,
+ * each set of modules that the same commands need is a file, of which the shortest run would read fifty.
+ */
+const groups = [
+  // What reports a failure, even one to load the rest.
+  ["process", /\/src\/commands\/(?:failure|hyperlinks)\.ts$|\/node_modules\/picocolors\//],
+  ["start", /\/src\/commands\/(?:command-line|generate|check)\.ts$/],
+  // Runs for which nothing has changed end here.
+  ["project", /\/src\/(?:commands\/command-project|project\/(?:generate|check))\.ts$/],
+  ["reports", /\/src\/commands\/impact\.ts$/],
+  ["comparison", /\/src\/(?:commands|project)\/diff\.ts$/],
+  ["declarations", /\/src\/(?:project\/declaration-texts|reports\/diff-blocks)\.ts$/],
+  ["generation", /\/src\/project\/generator\.ts$/],
+] as const;
 
-export async function bundle(exported: readonly string[]): Promise<Metafile> {
-  const { metafile } = await build({
+/** The modules of the files, by path. */
+export async function bundle(exported: readonly string[]): Promise<readonly string[]> {
+  const entries = [...exported, ...loaded].map((file) => [file.replace(/\.ts$/, ""), file] as const);
+  const { output } = await build({
     ...shared,
-    entryPoints: [...exported, ...loaded],
-    outdir: "dist",
-    outbase: ".",
-    chunkNames: "src/chunks/[name]-[hash]",
-    splitting: true,
-    format: "esm",
-    ...replacements,
-    banner: { js: requireOfNode },
-    metafile: true,
+    input: Object.fromEntries(entries),
+    plugins: [...replacements, installed],
+    output: {
+      ...written,
+      dir: "dist",
+      format: "esm",
+      chunkFileNames: "src/chunks/[name]-[hash].js",
+      codeSplitting: {
+        groups: groups.map(([name, pattern], index) => ({
+          name,
+          test: (file: string) => pattern.test(file.replaceAll(path.sep, "/")),
+          priority: groups.length - index,
+        })),
+      },
+    },
   });
-  return metafile;
+  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+}
+
+/** zod without its translations, for `src/forms/define.ts`. Its modules, by path. */
+export async function bundleZod(): Promise<readonly string[]> {
+  const untranslated: Plugin = {
+    name: "untranslated",
+    resolveId: (id) => (id === "../locales/index.js" ? none : undefined),
+    load: (id) => (id === none ? "export {};" : undefined),
+  };
+  const none = "\0none";
+  const { output } = await build({
+    ...shared,
+    input: "zod",
+    plugins: [untranslated],
+    output: { ...written, file: "dist/zod.cjs", format: "cjs", exports: "named" },
+  });
+  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
 }
 
 /** For Jest, which can neither require nor import ES modules unless it is told otherwise. Node could require them. */
 export async function bundleForRequire(): Promise<void> {
   await build({
     ...shared,
-    entryPoints: ["scripts/build/required.ts"],
-    outfile: "dist/required.cjs",
-    format: "cjs",
-    supported: { "dynamic-import": false },
-    alias: replacements.alias,
-    plugins: [compiler, printer, importedBehaviours],
-    define: { "import.meta.url": "$url" },
-    banner: { js: 'const $url = require("node:url").pathToFileURL(__filename).href;' },
+    input: "scripts/build/required.ts",
+    plugins: [...replacements, importedBehaviours, installed],
+    transform: { ...shared.transform, define: { "import.meta.url": "$url" } },
+    output: {
+      ...written,
+      file: "dist/required.cjs",
+      format: "cjs",
+      codeSplitting: false,
+      dynamicImportInCjs: false,
+      banner: 'const $url = require("node:url").pathToFileURL(__filename).href;',
+    },
   });
 }
+
+const shared = {
+  platform: "node",
+  resolve: { mainFields: ["module", "main"] },
+  transform: { target: "node20" },
+  logLevel: "warn",
+  // A module is imported at once where all of its importers are loaded already.
+  checks: { ineffectiveDynamicImport: false },
+} satisfies InputOptions;
+
+const written = { comments: false, minify: false } satisfies OutputOptions;
 
 /** In the place of `src/sandbox/import-module.ts`: the behaviours of the presets, which are in the file already. */
 const importedBehaviours: Plugin = {
   name: "imported behaviours",
-  setup: (bundler) => {
-    bundler.onLoad({ filter: /[\\/]src[\\/]sandbox[\\/]import-module\.ts$/ }, () => ({
-      contents: `${behaviours.map((file, index) => `import * as behaviour${index} from "./${file}";`).join("\n")}
+  load: (id) =>
+    /[\\/]src[\\/]sandbox[\\/]import-module\.ts$/.test(id)
+      ? `${behaviours.map((file, index) => `import * as behaviour${index} from ${JSON.stringify(path.resolve(file))};`).join("\n")}
         const known = { ${behaviours.map((file, index) => `"${file}": behaviour${index}`).join(", ")} };
         export async function importModule({ pathname }) {
           const file = Object.keys(known).find((each) => pathname.endsWith(each.replace(/\\.ts$/, ".js")));
           if (file === undefined) throw new Error(\`\${pathname} can only be imported by the ES modules of this package.\`);
           return known[file];
-        }`,
-      resolveDir: process.cwd(),
-    }));
-  },
+        }`
+      : undefined,
 };
 
-/** CommonJS packages that become part of a module still call `require` for what is built into Node. */
-const requireOfNode = `import { createRequire as $createRequire } from "node:module";
-const require = $createRequire(import.meta.url);`;
+const compilerModule = "\0compiler";
 
 /**
  * Modules that import `@ts-morph/common` statically get only its compiler: the rest of the package is the text of the
@@ -95,37 +136,44 @@ const require = $createRequire(import.meta.url);`;
  */
 const compiler: Plugin = {
   name: "compiler",
-  setup: (bundler) => {
-    bundler.onResolve({ filter: /^typescript$/ }, ({ importer }) =>
-      /[\\/]node_modules[\\/]openapi-typescript[\\/]/.test(importer)
-        ? { path: path.resolve("scripts/build/stand-ins/typescript.ts") }
-        : undefined,
-    );
-    bundler.onResolve({ filter: /^@ts-morph\/common$/ }, ({ kind }) =>
-      kind === "import-statement" ? { path: "typescript", namespace: "compiler" } : undefined,
-    );
-    bundler.onLoad({ filter: /^/, namespace: "compiler" }, () => ({
-      contents: `import { createRequire } from "node:module";
-        export const ts = createRequire(import.meta.url)("@ts-morph/common/dist/typescript.js");`,
-    }));
+  resolveId: (id, importer, { kind }) => {
+    if (id === "@ts-morph/common" && kind === "import-statement") return compilerModule;
+    return id === "typescript" && /[\\/]node_modules[\\/]openapi-typescript[\\/]/.test(importer ?? "")
+      ? path.resolve("scripts/build/stand-ins/typescript.ts")
+      : undefined;
   },
-};
-
-/** The printer of code is a part of the files, unlike the rest of its package: its version decides the bytes that are emitted. */
-const printer: Plugin = {
-  name: "printer",
-  setup: (bundler) => {
-    bundler.onResolve({ filter: /^prettier\/doc$/ }, () => ({
-      path: path.resolve("node_modules/prettier/doc.mjs"),
-    }));
-  },
+  load: (id) =>
+    id === compilerModule
+      ? `import { createRequire } from "node:module";
+        export const ts = createRequire(import.meta.url)("@ts-morph/common/dist/typescript.js");`
+      : undefined,
 };
 
 /** Small modules in the place of packages that are too large, or too slow to load, for what another one takes from them. */
-export const replacements = {
-  alias: {
-    "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",
-    "string-width": "./scripts/build/stand-ins/string-width.ts",
+const standIns = new Map([
+  ["@redocly/openapi-core/lib/ref-utils.js", "scripts/build/stand-ins/references.ts"],
+  ["string-width", "scripts/build/stand-ins/string-width.ts"],
+  // The printer of code is a part of the files, unlike the rest of its package: its version decides the bytes that are emitted.
+  ["prettier/doc", "node_modules/prettier/doc.mjs"],
+]);
+
+const replaced: Plugin = {
+  name: "replaced",
+  resolveId: (id) => {
+    const file = standIns.get(id);
+    return file === undefined ? undefined : path.resolve(file);
   },
-  plugins: [compiler, printer],
+};
+
+export const replacements: Plugin[] = [compiler, replaced];
+
+const dependencies: readonly string[] = Object.keys(packageJson.dependencies);
+
+/** After the replacements. */
+const installed: Plugin = {
+  name: "installed",
+  resolveId: (id) =>
+    dependencies.some((name) => id === name || id.startsWith(`${name}/`))
+      ? { id, external: true }
+      : undefined,
 };

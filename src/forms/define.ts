@@ -3,7 +3,8 @@
  * tables of docs/ follow from them.
  *
  * zod is loaded on first use, since most commands and many documents need no form. Validation is synchronous, and only
- * `require` loads synchronously, so this is its CommonJS build.
+ * `require` loads synchronously, so this is a CommonJS build: the program's own, which has no translations, or that of the
+ * package when tests run the source.
  */
 import { createRequire } from "node:module";
 import type { z as Zod } from "zod";
@@ -34,8 +35,10 @@ export function define<Form extends Zod.ZodType>(build: (z: typeof Zod) => Form)
 
 let zod: typeof Zod | undefined;
 
+const zodModule = import.meta.url.endsWith(".ts") ? "zod" : "#zod";
+
 export function loadZod(): typeof Zod {
-  return (zod ??= (createRequire(import.meta.url)("zod") as { readonly z: typeof Zod }).z);
+  return (zod ??= (createRequire(import.meta.url)(zodModule) as { readonly z: typeof Zod }).z);
 }
 
 /** The form of a string that is required and not empty. */

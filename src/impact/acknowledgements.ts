@@ -11,7 +11,7 @@ import type { JsonValue } from "../values/json.js";
 import { checkForm } from "../forms/check-form.js";
 import { type Data, define, matching } from "../forms/define.js";
 import { isDate } from "../values/version.js";
-import type { Finding, Impact } from "./finding.js";
+import type { Finding, Impact, Review } from "./finding.js";
 
 const acknowledgements = define((z) => {
   const filled = matching(z, /\S/, "a text that is not empty");
@@ -27,9 +27,6 @@ const acknowledgements = define((z) => {
 });
 
 export type Acknowledgement = Data<typeof acknowledgements>[number];
-
-/** The reason why a finding needs no work, and the last day on which it holds; no day means for ever. */
-export type Review = Pick<Acknowledgement, "reason" | "until">;
 
 export type ReadAcknowledgements =
   | { readonly kind: "valid"; readonly entries: readonly Acknowledgement[] }

@@ -147,6 +147,13 @@ type Evidence =
   /** The level of the change decides: `additive`, `deprecated` or `note`. */
   | { readonly kind: "level"; readonly level: string };
 
+/** Why a finding needs no work. */
+export interface Review {
+  readonly reason: string;
+  /** The last day on which this holds; for ever without it. */
+  readonly until?: string | undefined;
+}
+
 export interface CompileError extends Place {
   readonly code: number;
   readonly message: string;

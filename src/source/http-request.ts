@@ -3,15 +3,9 @@
  *
  * Uses Node's http client, not `fetch`: `fetch` decompresses on its own and accepts a truncated gzip stream, follows
  * redirects, and hides an answer that is longer than announced. Here nothing is decoded or followed. Node's default
- * agent is used, so that NODE_USE_ENV_PROXY works where Node knows it.
+ * agent is used, so that NODE_USE_ENV_PROXY works where Node knows it. It is loaded with the first request: most runs send none.
  */
-import {
-  request as requestHttp,
-  validateHeaderName,
-  validateHeaderValue,
-  type IncomingMessage,
-} from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 
 import { quote } from "../values/text.js";
 
@@ -34,9 +28,9 @@ export type HttpTransport = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export const nodeTransport: HttpTransport = ({ url, headers, signal }) =>
   new Promise((resolve, reject) => {
-    const send = url.protocol === "https:" ? requestHttps : requestHttp;
+    const { request } = process.getBuiltinModule(url.protocol === "https:" ? "node:https" : "node:http");
     // One connection per document: none stays open after the command.
-    const outgoing = send(url, { method: "GET", headers: { ...headers, connection: "close" }, signal });
+    const outgoing = request(url, { method: "GET", headers: { ...headers, connection: "close" }, signal });
     let incoming: IncomingMessage | undefined;
     outgoing.on("response", (answer) => {
       incoming = answer;
@@ -113,6 +107,7 @@ const ours = new Set([
 
 function refuseHeader(name: string, value: string): string | undefined {
   if (ours.has(name.toLowerCase())) return "is set by the download itself";
+  const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule("node:http");
   try {
     validateHeaderName(name);
     validateHeaderValue(name, value);

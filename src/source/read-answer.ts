@@ -1,6 +1,5 @@
 /** Reads an answer: a document, "not modified", or a `FetchProblem`. `fetch-document.ts` decides about another attempt. */
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 
 import { quote } from "../values/text.js";
 import { decodeAnswer } from "./decode.js";
@@ -164,18 +163,13 @@ function surplus(length: number, error: unknown): FetchProblemError {
   return new FetchProblemError({ code: "DOWNLOAD_INCOMPLETE", detail, isRetryable: true });
 }
 
-type Decompress = (data: Uint8Array, options: ZlibOptions) => Promise<Buffer>;
-
-const decoders: ReadonlyMap<string, Decompress> = new Map<string, Decompress>([
-  ["gzip", promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)],
-  ["x-gzip", promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)],
-  ["deflate", promisify<Uint8Array, ZlibOptions, Buffer>(inflate)],
-  ["br", (data, { maxOutputLength }) => decompressBrotli(data, maxOutputLength)],
+/** Functions of Node's zlib, which is loaded with the first compressed answer. */
+const decoders: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> = new Map([
+  ["gzip", "gunzip"],
+  ["x-gzip", "gunzip"],
+  ["deflate", "inflate"],
+  ["br", "brotliDecompress"],
 ]);
-
-function decompressBrotli(data: Uint8Array, maxOutputLength: number | undefined): Promise<Buffer> {
-  return promisify(brotliDecompress)(data, maxOutputLength === undefined ? {} : { maxOutputLength });
-}
 
 /** One-shot decompression fails on truncated or damaged data, unlike streaming. */
 async function decompress(raw: Buffer, header: string | undefined, maximumBytes: number): Promise<Buffer> {
@@ -187,7 +181,10 @@ async function decompress(raw: Buffer, header: string | undefined, maximumBytes:
     throw new FetchProblemError({ code: "DOWNLOAD_ENCODING_UNSUPPORTED", detail, isRetryable: false });
   }
   try {
-    return await decoder(raw, { maxOutputLength: maximumBytes });
+    const decode = promisify<Uint8Array, { readonly maxOutputLength: number }, Buffer>(
+      process.getBuiltinModule("node:zlib")[decoder],
+    );
+    return await decode(raw, { maxOutputLength: maximumBytes });
   } catch (error) {
     if (errorCode(error) === "ERR_BUFFER_TOO_LARGE")
       throw tooLarge(`more than ${maximumBytes} bytes decompressed`, maximumBytes);

@@ -1,8 +1,8 @@
 /** With what the build puts in the place of the compiler, openapi-typescript makes the types that it makes with it. */
-import { build } from "esbuild";
 import fc from "fast-check";
 import type { GlobalContext, SchemaObject } from "openapi-typescript";
 import withCompiler from "openapi-typescript/dist/transform/schema-object.mjs";
+import { build } from "rolldown";
 import { beforeAll, expect, it } from "vitest";
 
 import { replacements } from "../../scripts/build/bundle.js";
@@ -11,17 +11,15 @@ import { isIdentifier, readType, type LibraryType } from "../../src/emit/types/l
 
 let withStandIn: typeof withCompiler;
 beforeAll(async () => {
-  const library = "openapi-typescript/dist/transform/schema-object.mjs";
-  const { outputFiles } = await build({
-    stdin: { contents: `export { default } from "${library}";`, resolveDir: import.meta.dirname },
-    bundle: true,
+  const { output } = await build({
+    input: "openapi-typescript/dist/transform/schema-object.mjs",
     platform: "node",
-    format: "esm",
-    mainFields: ["module", "main"],
+    resolve: { mainFields: ["module", "main"] },
+    plugins: replacements,
+    output: { format: "esm", codeSplitting: false },
     write: false,
-    ...replacements,
   });
-  const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
+  const code = Buffer.from(output[0].code).toString("base64");
   const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
     readonly default: typeof withCompiler;
   };

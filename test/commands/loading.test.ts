@@ -56,7 +56,7 @@ describe("beyond reading its arguments", () => {
     ["--help", []],
     ["generate --help", []],
     ["check --help", []],
-    ["impact --help", printing],
+    ["impact --help", [...printing, "jsonc-parser"]],
     ["diff a.yaml b.yaml --format json", reading],
     ["diff a.yaml b.yaml", [...reading, "diff", "entities", "openapi-typescript"]],
     ["generate -i a.yaml -o out/a", emission],

@@ -1,7 +1,6 @@
 /** The code of findings: the places of an upgrade for the page, and the lines around a finding. */
 import type { CodeContext, CodePlace } from "../report-view.js";
-import type { Review } from "../../impact/acknowledgements.js";
-import type { Finding, ImpactStep } from "../../impact/finding.js";
+import type { Finding, ImpactStep, Review } from "../../impact/finding.js";
 import { compilerMessage, kindTitles, placeOf, type ImpactReport } from "./impact-report.js";
 
 export function codeContext({ impact, acknowledged }: ImpactReport, { from }: ImpactStep): CodeContext {

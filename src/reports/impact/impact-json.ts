@@ -4,8 +4,7 @@
  * There is neither a clock nor an absolute path in it.
  */
 import type { JsonObject } from "../../values/json.js";
-import type { Review } from "../../impact/acknowledgements.js";
-import type { Finding, Place, Undecided } from "../../impact/finding.js";
+import type { Finding, Place, Undecided, Review } from "../../impact/finding.js";
 import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
 
 const jsonFormat = 1;

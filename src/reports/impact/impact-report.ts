@@ -1,12 +1,12 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
 import { counted } from "../../values/text.js";
-import type { Review } from "../../impact/acknowledgements.js";
 import {
   asPublished,
   type Confidence,
   type Finding,
   type FindingKind,
   type Impact,
+  type Review,
 } from "../../impact/finding.js";
 
 export interface ImpactReport {

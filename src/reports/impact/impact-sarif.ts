@@ -3,8 +3,7 @@
  * from run to run; an acknowledged place is suppressed, with its reason.
  */
 import type { JsonObject } from "../../values/json.js";
-import type { Review } from "../../impact/acknowledgements.js";
-import type { Confidence, Finding, FindingKind, Place } from "../../impact/finding.js";
+import type { Confidence, Finding, FindingKind, Place, Review } from "../../impact/finding.js";
 import { physicalLocation, printSarif, type Tool } from "../print-sarif.js";
 import {
   causeKey,
