@@ -29,7 +29,7 @@ export default defineConfig({
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     // The program, its packages and the compiler are loaded once per worker instead of once per file. A test that needs
-    // fresh modules calls `vi.resetModules()`.
+    // fresh modules starts a process: `vi.resetModules()` would load everything again for all files after it.
     isolate: false,
     // Compilers and documents fill the young generation: with 16 MB, the default, garbage collection takes a quarter of the time.
     // In Node 20, functions are optimised after little use, which a test does not regain (see `src/cli.ts`).

@@ -141,9 +141,14 @@ async function compile(folder: string): Promise<string> {
   await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
   const tsc = path.join(repository, "node_modules/typescript-7/bin/tsc");
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, "-p", folder], { cwd: folder }, (error, stdout, stderr) => {
-      resolve(error === null ? "" : `${stdout}${stderr}`);
-    });
+    execFile(
+      process.execPath,
+      [tsc, "-p", folder, "--singleThreaded"],
+      { cwd: folder },
+      (error, stdout, stderr) => {
+        resolve(error === null ? "" : `${stdout}${stderr}`);
+      },
+    );
   });
 }
 

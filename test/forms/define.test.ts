@@ -1,21 +1,32 @@
-import { createRequire } from "node:module";
-import { expect, it, vi } from "vitest";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
 
-const { cache } = createRequire(import.meta.url);
-const loadedFiles = (): string[] =>
-  Object.keys(cache).filter((file) => /[\\/]node_modules[\\/]zod[\\/]/.test(file));
+const root = path.resolve(import.meta.dirname, "../..");
 
+/** Prints the traits of a document without them and of one with a trait, and whether zod is loaded then. */
+const program = `
+  import { createRequire } from "node:module";
+  import path from "node:path";
+  import { checkConfig } from "./src/config/config-form.js";
+  import { read, withOperation } from "./test/document/reading.js";
+  const { cache } = createRequire(path.resolve("package.json"));
+  const isLoaded = () => Object.keys(cache).some((file) => /[\\\\/]node_modules[\\\\/]zod[\\\\/]/.test(file));
+  const of = (traits) => {
+    const { document } = read(withOperation(traits));
+    return { traits: document?.operations[0]?.traits, isLoaded: isLoaded() };
+  };
+  console.log(JSON.stringify([typeof checkConfig, of({}), of({ "x-client": { name: "a" } })]));
+`;
+
+// In a new process: others have loaded it.
 it("zod is loaded when there is something to validate, and not before", async () => {
-  // As in a new process: other tests have loaded it.
-  for (const file of loadedFiles()) Reflect.deleteProperty(cache, file);
-  vi.resetModules();
-  const { checkConfig } = await import("../../src/config/config-form.js");
-  const { read, withOperation } = await import("../document/reading.js");
-  expect(checkConfig, "The modules that use it are loaded.").toBeTypeOf("function");
-  expect(read(withOperation({})).document?.traits).toEqual({});
-  expect(loadedFiles(), "A document without traits.").toEqual([]);
-  expect(read(withOperation({ "x-client": { name: "a" } })).document?.operations[0]?.traits).toEqual({
-    name: "a",
-  });
-  expect(loadedFiles(), "A document with a trait.").not.toEqual([]);
+  const args = ["--import=ts-blank-space/register", "--input-type=module", "--eval", program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  expect(JSON.parse(stdout)).toEqual([
+    "function",
+    { traits: {}, isLoaded: false },
+    { traits: { name: "a" }, isLoaded: true },
+  ]);
 });
