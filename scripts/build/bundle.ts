@@ -39,6 +39,7 @@ const groups = [
   ["reports", /\/src\/commands\/impact\.ts$/],
   ["comparison", /\/src\/(?:commands|project)\/diff\.ts$/],
   ["declarations", /\/src\/(?:project\/declaration-texts|reports\/diff-blocks)\.ts$/],
+  ["templates", /\/node_modules\/handlebars\//],
   ["generation", /\/src\/project\/generator\.ts$/],
 ] as const;
 
