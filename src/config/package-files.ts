@@ -172,9 +172,13 @@ export function helpAddresses(root: string = packageRoot): HelpOf {
   return (code) => ({ shown: `${shown}#${anchorOf(code)}`, url: `${url}#${anchorOf(code)}` });
 }
 
-/** `node_modules/openapi-dated/docs/diagnostics.md`, even if a package manager stores the folder elsewhere. */
+/**
+ * `node_modules/openapi-dated/docs/diagnostics.md`, even if a package manager stores the folder elsewhere; within an archive
+ * (Plug'n'Play), from the archive on, because no other folder has the file.
+ */
 function asInstalled(file: string, root: string): string {
   const parts = file.split(path.sep);
-  const from = parts.lastIndexOf("node_modules");
+  const archive = parts.findIndex((part) => part.endsWith(".zip"));
+  const from = archive === -1 ? parts.lastIndexOf("node_modules") : archive;
   return (from === -1 ? path.relative(root, file).split(path.sep) : parts.slice(from)).join("/");
 }

@@ -39,6 +39,13 @@ describe("the address of a code", () => {
     expect(help.url).toMatch(/^file:\/\/\/.*\/openapi-dated\/docs\/diagnostics\.md#lock_missing$/);
   });
 
+  it("is in the archive where the package is one", async () => {
+    const root = await packageWith({}, ".yarn/cache/openapi-dated-1.zip/node_modules/openapi-dated");
+    expect(helpAddresses(root)("LOCK_MISSING").shown).toBe(
+      "openapi-dated-1.zip/node_modules/openapi-dated/docs/diagnostics.md#lock_missing",
+    );
+  });
+
   it("is a page of the site that package.json names", async () => {
     const root = await packageWith({ homepage: "https://docs.example/" });
     const address = "https://docs.example/diagnostics#lock_missing";
