@@ -13,7 +13,7 @@ export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {
 
 /** `name` begins the path of a refused value. */
 export function encodeJson(value: unknown, name: string): string {
-  const paths = new WeakMap<object, string>();
+  const paths = new Map<object, string>();
   let last = name;
   const write = (): string =>
     JSON.stringify(value, function (this: object, key, written: unknown) {

@@ -139,14 +139,8 @@ export function createTransport(
         options,
         retry,
         credentials: [],
-        key: undefined,
-        resume: undefined,
-        request: undefined,
-        record: undefined,
         attempts: 0,
         fate: "not_sent",
-        error: undefined,
-        journaled: undefined,
         secrets: [],
       };
       // Runs up to its first `await` before it returns: by then the state has the key.

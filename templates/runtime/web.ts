@@ -104,7 +104,6 @@ export interface FetchedResponse extends Omit<
 /** The part of a stream's reader that reading with a limit needs. */
 export interface BodyReader {
   read(): Promise<{
-    readonly done: boolean;
     readonly value?: Bytes | undefined;
   }>;
   cancel(): Promise<unknown>;

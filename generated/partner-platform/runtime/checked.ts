@@ -57,9 +57,9 @@ export type {
   createRateLimiter as _7f1362cf4961,
 } from "./call/rate-limiter.js";
 export type {
+  RequestHearer as _81abaf91c08d,
   RequestTrace as _ce3cd802ae12,
-  isUnsent as _b69dc8ec7f41,
-  traced as _61825a4b1216,
+  traceRequest as _98a0ed340d4e,
 } from "./call/request-trace.js";
 export type {
   RetryOptions as _2ec60969c8c4,

@@ -24,13 +24,13 @@ export interface Idempotency {
   /** The caller's key, that of the resumed call, or a new one. */
   key(own: Partial<Keyed>): string;
   /** Reserves the key at once, and rejects if it belongs to another request. */
-  open(state: CallState, encoding: Promise<EncodedRequest>): Promise<void>;
+  open(state: CallState, encoding: EncodedRequest | Promise<EncodedRequest>): Promise<void> | undefined;
   /** Just before each attempt. */
-  begin(state: CallState, life: WebAbortSignal): Promise<void>;
+  begin(state: CallState, life: WebAbortSignal): Promise<void> | undefined;
   /** The fate of the key beyond the call itself. */
   fate(state: CallState): Fate;
   /** After the last attempt. Never rejects. */
-  close(state: CallState, error: CallError | undefined): Promise<void>;
+  close(state: CallState, error: CallError | undefined): Promise<void> | undefined;
   /** When the service forgets the key, if its document says so. */
   expiry(state: CallState): Date | undefined;
 }
@@ -38,7 +38,7 @@ export interface Idempotency {
 /** A client's record of one key. */
 export interface KeyRecord {
   /** Fingerprint of the request that the key belongs to. */
-  request: Promise<string>;
+  request: string | Promise<string>;
   /** Over all calls with the key; also `unknown` once one of them succeeded. */
   fate: Fate;
   /** When the key was first used, from which the service counts: milliseconds since 1970. */
@@ -64,62 +64,38 @@ export const idempotency: Idempotency = {
     return key;
   },
 
-  async open(state, encoding) {
+  open(state, encoding) {
     const { keys, key = "", resume, profile } = state;
-    const since = resume && readTime(resume, state);
-    const own = encoding.then((request) => fingerprint(profile, request));
+    const own =
+      encoding instanceof Promise
+        ? encoding.then((request) => fingerprint(profile, request))
+        : fingerprint(profile, encoding);
     // The call may end before it is awaited.
-    own.catch(() => {});
-    // Before anything is awaited: of two calls at once, the key belongs to the one that was made first.
-    const record: KeyRecord = keys.get(key) ?? {
-      request: own,
-      fate: state.fate,
-      since,
-      users: 0,
-      sent: 0,
-    };
-    record.users++;
-    keys.set(key, record);
-    for (const [oldest, { users }] of keys) {
-      if (keys.size <= maxKeys) break;
-      if (!users) keys.delete(oldest);
-    }
-    state.record = record;
-    const known = await record.request.catch(() => undefined);
-    // The first call could not be encoded, so it sent nothing.
-    if (known === undefined) record.request = own;
-    const isOther = known !== undefined && known !== (await own);
-    if (isOther || (resume && resume.hash !== (await hashRequest(profile, await encoding)))) {
-      state.record = undefined;
-      release(keys, key, record);
-      throw new InvalidRequestError(
-        "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
-      );
-    }
-    state.fate = rise(state.fate, record.fate);
+    if (own instanceof Promise) own.catch(() => {});
+    if (resume || keys.has(key)) return compare(state, encoding, own);
+    remember(state, own);
+    return undefined;
   },
 
-  async begin(state, life) {
+  begin(state, life) {
     const { journal, now = Date.now } = state.options;
     const { lookUp } = state.descriptor;
     const { since = 0 } = state.record ?? {};
     const expiry = idempotency.expiry(state);
-    // With a time in the future, a forgotten key would pass for a remembered one.
-    const isFuture = since > now() + 6e4;
-    if (
-      rise(state.fate, idempotency.fate(state)) === "unknown" &&
-      expiry &&
-      (isFuture || now() >= expiry.getTime())
-    ) {
-      if (!state.attempts) state.journaled = journalForgotten(state);
-      const hint = `Look it up${lookUp ? `: ${lookUp}` : ""}.`;
-      throw new InvalidRequestError(
-        isFuture
-          ? `resume: its time is in the future, so nobody knows whether the service remembers the key. ${hint}`
-          : `idempotencyKey: the service has forgotten it, so the call could take effect twice. ${hint}`,
-      );
+    if (expiry && rise(state.fate, idempotency.fate(state)) === "unknown") {
+      // With a time in the future, a forgotten key would pass for a remembered one.
+      const isFuture = since > now() + 6e4;
+      if (isFuture || now() >= expiry.getTime()) {
+        if (!state.attempts) state.journaled = journalForgotten(state);
+        const hint = `Look it up${lookUp ? `: ${lookUp}` : ""}.`;
+        throw new InvalidRequestError(
+          isFuture
+            ? `resume: its time is in the future, so nobody knows whether the service remembers the key. ${hint}`
+            : `idempotencyKey: the service has forgotten it, so the call could take effect twice. ${hint}`,
+        );
+      }
     }
-    if (journal) await beginEntry(state, journal, life);
+    return journal && beginEntry(state, journal, life);
   },
 
   fate({ record, attempts }) {
@@ -128,14 +104,14 @@ export const idempotency: Idempotency = {
     return record.sent > Math.min(attempts, 1) ? "unknown" : record.fate;
   },
 
-  async close(state, error) {
-    const { keys, key = "", record, fate, attempts } = state;
+  close(state, error) {
+    const { keys, key = "", record, fate, attempts, journaled } = state;
     if (record) {
       record.fate = rise(record.fate, error ? fate : "unknown");
       if (attempts) record.sent--;
       release(keys, key, record);
     }
-    await endEntry(state, error);
+    return journaled && endEntry(state, journaled, error);
   },
 
   expiry({ profile, record }) {
@@ -143,6 +119,48 @@ export const idempotency: Idempotency = {
     return hours && record?.since ? new Date(record.since + hours * 36e5) : undefined;
   },
 };
+
+/** Before anything is awaited: of two calls at once, the key belongs to the one that was made first. */
+function remember(state: CallState, own: KeyRecord["request"], since?: number): KeyRecord {
+  const { keys, key = "", fate } = state;
+  const record: KeyRecord = keys.get(key) ?? {
+    request: own,
+    fate,
+    since,
+    users: 0,
+    sent: 0,
+  };
+  record.users++;
+  keys.set(key, record);
+  if (keys.size > maxKeys)
+    for (const [oldest, { users }] of keys) {
+      if (keys.size <= maxKeys) break;
+      if (!users) keys.delete(oldest);
+    }
+  return (state.record = record);
+}
+
+/** Rejects if the key belongs to another request. */
+async function compare(
+  state: CallState,
+  encoding: EncodedRequest | Promise<EncodedRequest>,
+  own: KeyRecord["request"],
+): Promise<void> {
+  const { keys, key = "", resume, profile } = state;
+  const record = remember(state, own, resume && readTime(resume, state));
+  const known = await Promise.resolve(record.request).catch(() => undefined);
+  // The first call could not be encoded, so it sent nothing.
+  if (known === undefined) record.request = own;
+  const isOther = known !== undefined && known !== (await own);
+  if (isOther || (resume && resume.hash !== (await hashRequest(profile, await encoding)))) {
+    state.record = undefined;
+    release(keys, key, record);
+    throw new InvalidRequestError(
+      "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
+    );
+  }
+  state.fate = rise(state.fate, record.fate);
+}
 
 /** A key with which nothing was sent is free for another request. */
 function release(keys: KeyMemory, key: string, record: KeyRecord): void {

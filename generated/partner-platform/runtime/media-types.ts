@@ -13,7 +13,7 @@ import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
 import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
-import type { RequestTrace } from "./call/request-trace.js";
+import type { RequestHearer } from "./call/request-trace.js";
 import type { BodyReading } from "./response/body-reading.js";
 import {
   bestMatch,
@@ -33,8 +33,8 @@ export interface MediaTypes {
   headers(state: CallState): Record<string, string>;
   /** How a body is read: `kinds` is the entry of `responses` for its status. */
   readingOf(kinds: BodyKinds, state: CallState, response: WebResponse): BodyReading;
-  /** Begins to observe an attempt, so that `wholeOf` can tell. */
-  begin(trace: RequestTrace): void;
+  /** Begins to observe an attempt, so that `wholeOf` can tell: called with each of its requests. */
+  begin(state: CallState): RequestHearer;
   /** Says if a compressed body is proven to be whole. */
   wholeOf(state: CallState, response: WebResponse, read: ReadBody): Promise<ReadBody>;
 }

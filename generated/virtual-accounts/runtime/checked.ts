@@ -57,9 +57,9 @@ export type {
   createRateLimiter as _354bbdc339e1,
 } from "./call/rate-limiter.js";
 export type {
+  RequestHearer as _95b88ae8c276,
   RequestTrace as _7b2e6d08891e,
-  isUnsent as _6013fd121d22,
-  traced as _d1bbb0108492,
+  traceRequest as _e0838989c6f7,
 } from "./call/request-trace.js";
 export type {
   RetryOptions as _879b321daa45,

@@ -97,7 +97,6 @@ export interface FetchedResponse extends Omit<ResponseLike, "body" | "headers"> 
 /** The part of a stream's reader that reading with a limit needs. */
 export interface BodyReader {
   read(): Promise<{
-    readonly done: boolean;
     readonly value?: Bytes | undefined;
   }>;
   cancel(): Promise<unknown>;

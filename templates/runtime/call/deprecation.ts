@@ -9,13 +9,13 @@ import type { CallState } from "./call-state.js";
 import { notify, type DeprecationEvent } from "./observer.js";
 
 /** `url`: the request's, without credentials. */
-export async function noteDeprecation(
+export function noteDeprecation(
   { profile, descriptor, options }: CallState,
   headers: WebHeaders,
   redact: (text: string) => string,
   url: string,
-): Promise<void> {
-  const deprecation = (headers.get("deprecation") ?? "").trim();
+): void {
+  const deprecation = headers.get("deprecation")?.trim() ?? "";
   const sunset = headers.get("sunset") ?? "";
   // Drafts of RFC 9745 had `true` and `false`.
   const isDeprecated = !/^(|false|\?0)$/i.test(deprecation);

@@ -10,94 +10,89 @@ import { web } from "../web.js";
 
 /** One attempt, as sent. */
 export interface RequestTrace {
-  readonly target: string;
-  /** Distinguishes simultaneous requests to one target. */
-  readonly key: string | undefined;
-  created: number;
-  isWritten: boolean;
-  /** Called for each request that the platform creates for it. */
-  onRequest?: (request: object) => void;
-  /** The compressed bodies that arrived, as whole-body.ts keeps them. */
-  bodies?: readonly object[];
+  /** True only if the platform has shown that no byte of the request was written. To be asked before anything else is awaited. */
+  isUnsent(): boolean;
+  /** The response has begun, or the attempt has failed. */
+  end(): void;
 }
 
-/** The request as Node's channels show it; `headers` are a string or a list. */
+/** Is called with each request that the platform creates. */
+export type RequestHearer = (request: object) => void;
+
+/** Simultaneous attempts whose announcements look alike, and what was announced since the first of them began. */
+interface Lookalikes {
+  attempts: number;
+  /** How many were created. */
+  requests: number;
+  /** The one that was created last, until it is written. */
+  unsent?: object | false;
+  listeners?: Set<RequestHearer>;
+}
+
+/** The request as Node's channels show it; `headers` are a list of names and values. */
 interface AnnouncedRequest {
-  readonly origin: unknown;
+  readonly origin: string;
   readonly path: string;
   readonly method: string;
-  readonly headers: unknown;
+  readonly headers: readonly string[];
 }
 
 interface Channels {
   subscribe(name: string, listener: (message: unknown) => void): void;
 }
 
-/** Observes the request that `send` makes. The trace must be judged before anything else is awaited. */
-export async function traced<Result>(
-  method: string,
-  url: string,
-  key: string | undefined,
-  send: (trace: RequestTrace) => Promise<Result>,
-): Promise<Result> {
-  const trace: RequestTrace = {
-    target: `${method} ${url}`,
-    key,
-    created: 0,
-    isWritten: false,
+/** Observes the request that is sent next. `name`: its key, which is the value of a header, or its method and URL. */
+export function traceRequest(name: string, hear?: RequestHearer): RequestTrace {
+  const groups = processWide("request-traces.2", observe);
+  const group = groups.get(name) ?? { attempts: 0, requests: 0 };
+  group.attempts++;
+  groups.set(name, group);
+  if (hear) (group.listeners ??= new Set()).add(hear);
+  const { requests } = group;
+  return {
+    isUnsent: () => group.requests === requests + 1 && !!group.unsent,
+    end() {
+      if (hear) group.listeners?.delete(hear);
+      if (!--group.attempts) groups.delete(name);
+    },
   };
-  const { waiting } = processWide("request-traces.1", observe);
-  const same = waiting.get(trace.target) ?? new Set();
-  waiting.set(trace.target, same.add(trace));
-  try {
-    return await send(trace);
-  } finally {
-    same.delete(trace);
-    if (!same.size) waiting.delete(trace.target);
-  }
 }
 
-/** True only if the platform has shown that no byte of the request was written. */
-export function isUnsent(trace: RequestTrace | undefined): boolean {
-  return trace?.created === 1 && !trace.isWritten;
-}
-
-function observe(): { readonly waiting: Map<string, Set<RequestTrace>> } {
-  const waiting = new Map<string, Set<RequestTrace>>();
-  const traces = new WeakMap<object, readonly RequestTrace[]>();
+function observe(): Map<string, Lookalikes> {
+  const groups = new Map<string, Lookalikes>();
   let isBlind = false;
   const channels = web.process?.getBuiltinModule?.(
     "node:diagnostics_channel",
   ) as Channels | undefined;
-  const on = <Message>(name: string, hear: (message: Message) => void): void =>
-    channels?.subscribe(`undici:${name}`, (message) =>
-      hear(message as Message),
-    );
-  on<{ request: AnnouncedRequest }>("request:create", ({ request }) => {
-    const { origin, path, method } = request;
-    const headers = String(request.headers);
-    const found = [
-      ...(waiting.get(`${method} ${String(origin)}${path}`) ?? []),
-    ].filter(({ key }) => !key || headers.includes(key));
-    traces.set(request, found);
-    for (const trace of found) {
-      trace.created++;
-      trace.onRequest?.(request);
-      trace.isWritten ||= isBlind;
-    }
+  const on = (
+    name: string,
+    hear: (group: Lookalikes, request: AnnouncedRequest) => void,
+  ): void =>
+    channels?.subscribe(`undici:${name}`, (message) => {
+      const { request } = message as { request: AnnouncedRequest };
+      const { origin, path, method, headers } = request;
+      // All groups that it could belong to: one too many only means that nothing is claimed.
+      for (const one of [`${method} ${origin}${path}`].concat(headers)) {
+        const group = groups.get(one);
+        if (group) hear(group, request);
+      }
+    });
+  on("request:create", (group, request) => {
+    group.requests++;
+    group.unsent = !isBlind && request;
+    group.listeners?.forEach((hear) => hear(request));
   });
-  on<{ request: object }>("client:sendHeaders", ({ request }) => {
-    for (const trace of traces.get(request) ?? []) trace.isWritten = true;
+  on("client:sendHeaders", (group, request) => {
+    if (group.unsent === request) group.unsent = false;
   });
   // Over HTTP/2, not every version of Node announces what it writes.
-  on<{ socket?: { alpnProtocol?: unknown } }>(
-    "client:connected",
-    ({ socket }) => {
-      if (socket?.alpnProtocol !== "h2") return;
-      isBlind = true;
-      for (const same of waiting.values())
-        for (const trace of same) trace.isWritten = true;
-    },
-  );
-  return { waiting };
+  channels?.subscribe("undici:client:connected", (message) => {
+    const { socket } = message as {
+      readonly socket?: { readonly alpnProtocol?: unknown };
+    };
+    if (socket?.alpnProtocol !== "h2") return;
+    isBlind = true;
+    for (const group of groups.values()) group.unsent = false;
+  });
+  return groups;
 }

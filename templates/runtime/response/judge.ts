@@ -24,7 +24,6 @@ import {
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
 import type { AnyOutcome } from "./outcome.js";
-import type { WebResponse } from "../web.js";
 import { decode, incomplete } from "./decode.js";
 import { streamOf } from "./read-body.js";
 
@@ -37,11 +36,23 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   const problem = raw.refusal ?? decoded.problem;
   const refusal = versionRefusal(state, status, decoded.value);
   const value = refusal ?? decoded.value;
-  const otherVersion = !refusal && versionMismatch(state, response);
+  const served =
+    (profile.echoHeader && response.headers.get(profile.echoHeader)) ||
+    undefined;
+  const otherVersion = !refusal && versionMismatch(state, ok, served);
   // All versions declare the refusal of a version, and none the response of another version.
   const isDeclared = !!refusal || (!otherVersion && !ok && !!kind && !problem);
   const failure = refusal
-    ? unsupportedVersion(state, refusal)
+    ? failWith(
+        UnsupportedVersionError,
+        `version ${profile.version} is not supported`,
+        {
+          isDeclared: true,
+          reason: refusal.reason,
+          requested: refusal.requested,
+          supported: refusal.supported,
+        },
+      )
     : otherVersion ||
       (ok
         ? unusableBody(raw, value, problem)
@@ -52,11 +63,10 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     : response.headers;
   const facts = {
     status,
-    requestId:
-      profile.requestId?.map((name) => headers.get(name)).find(Boolean) ??
-      undefined,
-    servedVersion:
-      (profile.echoHeader && headers.get(profile.echoHeader)) || undefined,
+    requestId: profile.requestId
+      ?.map((name) => headers.get(name))
+      .find((value): value is string => !!value),
+    servedVersion: failure && served ? raw.redact(served) : served,
     headers,
   };
   const exception = failure?.(raw.redact, {
@@ -70,22 +80,16 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
       ?.cancel()
       .catch(() => {});
   // `Object.assign`: on every response, a spread would take longer than all the rest.
-  const common = Object.assign(facts, {
-    operation: descriptor.id,
-    attempts,
-    idempotencyKey: key,
-  });
-  const outcome: AnyOutcome = exception
-    ? Object.assign(common, {
-        ok: false,
-        isDeclared,
-        error: value,
-        exception,
-      } as const)
-    : Object.assign(common, {
-        ok: true,
-        data: opener ? opener.open(state, raw) : value,
-      } as const);
+  const outcome: AnyOutcome = Object.assign(
+    facts,
+    { operation: descriptor.id, attempts, idempotencyKey: key },
+    exception
+      ? ({ ok: false, isDeclared, error: value, exception } as const)
+      : ({
+          ok: true,
+          data: opener ? opener.open(state, raw) : value,
+        } as const),
+  );
   return { outcome, response, bytes };
 }
 
@@ -128,21 +132,11 @@ function versionRefusal(
   return refusal[expected.codeField] === expected.code ? refusal : undefined;
 }
 
-function unsupportedVersion(
-  { profile }: CallState,
-  { reason, requested, supported }: VersionRefusal,
-): Failure {
-  return failWith(
-    UnsupportedVersionError,
-    `version ${profile.version} is not supported`,
-    { isDeclared: true, reason, requested, supported },
-  );
-}
-
 /** The failure of a response under another version, if neither the document nor the client's policy allows it. */
 function versionMismatch(
   state: CallState,
-  { headers, ok }: WebResponse,
+  ok: boolean,
+  served: string | undefined,
 ): Failure | undefined {
   const { profile, descriptor, options } = state;
   const { version: requested = "", echoHeader, echoAbsent = [] } = profile;
@@ -151,7 +145,6 @@ function versionMismatch(
     (descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion"))
   )
     return undefined;
-  const served = headers.get(echoHeader) || undefined;
   // A gateway that responds with an error knows no versions. A replayed response comes without the header.
   const isReplay =
     state.key &&

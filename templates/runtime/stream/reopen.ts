@@ -96,10 +96,13 @@ function continued(
   };
   // Header values are bytes, as many characters as there are in UTF-8.
   const id = String.fromCharCode(...new web.TextEncoder().encode(lastId));
-  const request = state.request?.then((first) => ({
-    ...first,
-    headers: { ...first.headers, ...(id && { "last-event-id": id }) },
-  }));
+  const { request: sent } = state;
+  const request =
+    sent &&
+    Promise.resolve(sent).then((first) => ({
+      ...first,
+      headers: { ...first.headers, ...(id && { "last-event-id": id }) },
+    }));
   const responses = {
     ...descriptor.responses,
     200: { "text/event-stream": handOver },

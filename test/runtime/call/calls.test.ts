@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 
 import { ConnectionError, ResponseError } from "../../../templates/runtime/errors/errors.js";
 import { getRamp, hastyClient, createTransport, testKey, type Ramp } from "../example-api.js";
 import { json, startService, text } from "../service.js";
+import { answers, clientMeeting, fails, type Meeting } from "../stand-in-fetch.js";
 
 const ramp: Ramp = { id: "r1", amount: "10.00" };
 
@@ -25,6 +26,33 @@ describe("a call", () => {
     expect(await (await call.response()).json()).toEqual(ramp);
     expect(await (await call.response()).json()).toEqual(ramp);
     expect(asked).toHaveLength(1);
+  });
+
+  test("has its key before anything is sent, so that it can be stored first", async () => {
+    const client = clientMeeting([answers(201)]);
+    const call = client.createRamp({ body: { amount: "1" } });
+    expect(call.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+    expect(client.sent).toHaveLength(0);
+    await call;
+    expect(client.sent[0]?.headers).toMatchObject({ "idempotency-key": call.idempotencyKey });
+  });
+
+  test.each<[string, Meeting]>([
+    ["succeeds", answers(200)],
+    ["fails", answers(500, {})],
+    ["is not answered", fails("ECONNRESET")],
+    ["has a body that is not what was promised", answers(200, "{")],
+  ])("leaves no timer, and no listener on the caller's signal, when it %s", async (_name, meeting) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, "addEventListener");
+    const remove = vi.spyOn(signal, "removeEventListener");
+    const client = clientMeeting([meeting], { retry: false });
+    await client.getRamp({ id: "r1" }, { signal }).catch(() => {});
+    expect(vi.getTimerCount()).toBe(0);
+    expect(add).toHaveBeenCalledOnce();
+    expect(remove).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 
   test("is a promise: then, catch, finally, all, race and instanceof work", async () => {

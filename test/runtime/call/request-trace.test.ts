@@ -1,4 +1,5 @@
 /** The fate of a payment by what left the process: real sockets, and the platform's own `fetch`. */
+import { channel } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
@@ -6,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 
+import { traceRequest } from "../../../templates/runtime/call/request-trace.js";
 import { createClient, testKey, type ClientOptions } from "../example-api.js";
 import { callFailure, payment } from "../stand-in-fetch.js";
 
@@ -116,5 +118,44 @@ describe("a payment that was written stays unknown", () => {
     const fetch: ClientOptions["fetch"] = (url, init) =>
       globalThis.fetch(url, init).catch(() => globalThis.fetch(url, init));
     expect(await failureAt(baseUrl, { fetch })).toMatchObject({ fate: "unknown" });
+  });
+});
+
+describe("announcements that could be of several attempts", () => {
+  const announce = (event: string, request: object): void => channel(`undici:${event}`).publish({ request });
+  const request = (headers: readonly string[] = []) => ({
+    ...{ origin: "https://api.example.com", path: "/ramps", method: "POST" },
+    headers: ["accept", "application/json", ...headers],
+  });
+  const name = "POST https://api.example.com/ramps";
+
+  test("prove nothing while two without a key are on their way, and each by itself otherwise", () => {
+    const [first, second] = [traceRequest(name), traceRequest(name)];
+    announce("request:create", request());
+    expect([first.isUnsent(), second.isUnsent()]).toEqual([true, true]);
+    announce("request:create", request());
+    expect([first.isUnsent(), second.isUnsent()]).toEqual([false, false]);
+    first.end();
+    const third = traceRequest(name);
+    expect(third.isUnsent()).toBe(false);
+    const own = request();
+    announce("request:create", own);
+    expect(third.isUnsent()).toBe(true);
+    announce("client:sendHeaders", own);
+    expect(third.isUnsent()).toBe(false);
+    for (const trace of [second, third]) trace.end();
+  });
+
+  test("count for a key and for the URL, so that a request with a key is never taken for none", () => {
+    const [keyed, bare] = [traceRequest("key-1"), traceRequest(name)];
+    const own = request(["idempotency-key", "key-1"]);
+    announce("request:create", own);
+    announce("client:sendHeaders", own);
+    announce("request:create", request(["idempotency-key", "key-1"]));
+    expect([keyed.isUnsent(), bare.isUnsent()]).toEqual([false, false]);
+    const other = traceRequest("key-2");
+    announce("request:create", request(["idempotency-key", "key-1"]));
+    expect(other.isUnsent()).toBe(false);
+    for (const trace of [keyed, bare, other]) trace.end();
   });
 });

@@ -47,20 +47,22 @@ export interface CallState {
   retry: RetryOptions & Pick<RetryProfile, "safeMethods">;
   /** The credentials that it is sent with. */
   credentials: readonly GivenCredential[];
-  key: string | undefined;
+  key?: string | undefined;
   /** The journal entry, as it was when the call was made. */
-  resume: JournalEntry | undefined;
+  resume?: JournalEntry | undefined;
 
   /** Encoded once, when the call is made. */
-  request: Promise<EncodedRequest> | undefined;
+  request?: EncodedRequest | Promise<EncodedRequest> | undefined;
 
   // Its progress:
   /** The client's record of the key, once the request is encoded. */
-  record: KeyRecord | undefined;
+  record?: KeyRecord | undefined;
   /** The number of times that the request was sent. */
   attempts: number;
   /** The last attempt, as observed on the platform. */
   trace?: RequestTrace;
+  /** The compressed bodies of the last attempt, as whole-body.ts keeps them. */
+  wireBodies?: readonly object[];
   /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
   isCorrected?: boolean;
   /** Gives up the token of the last attempt if the service refused it, and its source has another. */
@@ -68,9 +70,9 @@ export interface CallState {
   /** The fate over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */
-  error: CallError | undefined;
+  error?: CallError | undefined;
   /** Its entry in the journal. */
-  journaled: JournaledCall | undefined;
+  journaled?: JournaledCall | undefined;
   /** Credentials as sent, in all attempts: they are redacted from all output. */
   readonly secrets: string[];
 }

@@ -25,21 +25,20 @@ export function givenCredentials(
   expected: ExpectedMode,
 ): GivenCredential[] {
   const { credentials = [], oneOf } = profile;
-  const given = Object(option) as object;
-  const known = credentials.flatMap((credential) => {
-    const { name } = credential;
-    const source = Reflect.get(given, name) as Credential;
-    return name in given && (source !== undefined || !oneOf?.includes(name)) ? [{ credential, source }] : [];
-  });
+  const given = Object(option) as Readonly<Record<string, unknown>>;
+  const isExclusive = ({ name }: CredentialProfile): boolean => !!oneOf?.includes(name);
+  const known = credentials.filter(
+    (one) => one.name in given && (given[one.name] !== undefined || !isExclusive(one)),
+  );
   const { length } = Object.values(given).filter((value) => value !== undefined);
-  const exclusive = known.filter(({ credential: { name } }) => oneOf?.includes(name));
-  if (oneOf && !(exclusive.length === 1 && known.length === length))
+  if (oneOf && !(known.filter(isExclusive).length === 1 && known.length === length))
     throw new InvalidRequestError(`auth: needs exactly one of ${oneOf.join(", ")}.`);
-  return known.map(({ credential, source }) => ({
-    credential,
-    source,
-    mode: typeof source === "function" ? undefined : checkCredential(profile, credential, source, expected),
-  }));
+  return known.map((credential) => {
+    const source = given[credential.name] as Credential;
+    const mode =
+      typeof source === "function" ? undefined : checkCredential(profile, credential, source, expected);
+    return { credential, source, mode };
+  });
 }
 
 /**
@@ -51,10 +50,11 @@ export function chooseCredentials(
   { credentials = [] }: Profile,
   given: readonly GivenCredential[],
 ): GivenCredential[] {
-  const held = given.map(({ credential }) => credential.name);
-  const possible = security.filter((names) => names.every((name) => held.includes(name)));
-  const chosen = possible.find((names) => names.length) ?? possible[0];
+  const isHeld = (name: string): boolean => given.some(({ credential }) => credential.name === name);
+  const chosen =
+    security.find((names) => names.length && names.every(isHeld)) ?? security.find((names) => !names.length);
   if (!chosen && security.length) {
+    const held = given.map(({ credential }) => credential.name);
     const list = (names: readonly string[]): string =>
       names
         .map((name) =>
@@ -62,8 +62,7 @@ export function chooseCredentials(
             ? `auth.${name}`
             : `${name} (which this client cannot send)`,
         )
-        .join(", ")
-        .replace(/, (?=[^,]*$)/, " and ");
+        .join(" and ");
     throw new InvalidRequestError(
       `${id}: needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
     );
@@ -85,9 +84,9 @@ export function checkCredential(
   const text = headerText(credential.name, value);
   const own = prefixesOf(credential);
   const [mode, prefix] = own.find(([, start]) => text.startsWith(start)) ?? [];
-  const isOfAnother = credentials
-    .filter((other) => other !== credential)
-    .some((other) => prefixesOf(other).some(([, start]) => text.startsWith(start)));
+  const isOfAnother = credentials.some(
+    (other) => other !== credential && prefixesOf(other).some(([, start]) => text.startsWith(start)),
+  );
   const isForeign =
     isOfAnother ||
     (prefix
@@ -103,7 +102,7 @@ export function checkCredential(
   }
   if (expected === "test" && !mode && isTestCredential !== true)
     throw new InvalidRequestError(
-      `${credential.name}: nothing shows that it is for tests. If it is, pass \`isTestCredential: true\` beside \`mode: "test"\`.`,
+      `${credential.name}: nothing shows that it is for tests. If it is, pass \`isTestCredential: true\`.`,
     );
   return mode;
 }

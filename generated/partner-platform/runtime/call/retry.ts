@@ -50,8 +50,8 @@ export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): C
 
 /** After an attempt: the pause before the next one, or `undefined` if it was the last. Takes its cost from the budget. */
 export function retryDelay(state: CallState, timeLeft: number): number | undefined {
-  const { profile, options, retry, attempts, budget, key } = state;
-  const { descriptor, limiter, error } = state;
+  const { profile, options, retry, attempts, budget, key, descriptor } = state;
+  const { limiter, error } = state;
   if (!error) {
     budget.tokens = Math.min(500, budget.tokens + (attempts > 1 ? 5 : 1));
     return;

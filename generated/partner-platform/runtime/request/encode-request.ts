@@ -68,8 +68,8 @@ export interface EncodedBody {
 type Arguments = Readonly<Record<string, unknown>>;
 type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
 
-/** Reads the arguments before it first awaits, and never again. */
-export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
+/** Reads the arguments before it returns, and never again. */
+export function encodeRequest(state: CallState): EncodedRequest | Promise<EncodedRequest> {
   const { base, profile, descriptor, options, key } = state;
   // Without a prototype: a parameter may be called `constructor`.
   const args: Arguments = { __proto__: null, ...state.args };
@@ -93,12 +93,15 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
+  const finish = (encoded?: EncodedBody): EncodedRequest => {
+    setHeader("content-type", encoded?.type);
+    profile.versioned?.(headers);
+    return { method: descriptor.method, url, headers, body: encoded?.body };
+  };
   const value = args["body"];
-  const { type, body } =
-    (value !== undefined && (await descriptor.body?.as(value, descriptor.body, args["contentType"]))) || {};
-  setHeader("content-type", type);
-  profile.versioned?.(headers);
-  return { method: descriptor.method, url, headers, body };
+  const encoded: EncodedBody | Promise<EncodedBody> | undefined =
+    value === undefined ? undefined : descriptor.body?.as(value, descriptor.body, args["contentType"]);
+  return encoded instanceof Promise ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given: `[]` and `[undefined]` are empty as well. */
@@ -120,10 +123,7 @@ function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], 
 
 /** True if segments are dots. Encoded dots and slashes also count, however often a proxy decodes them. */
 export function leadsElsewhere(path: string): boolean {
-  return path
-    .replace(/\?.*/, "")
-    .split(/\/|%(?:25)*(?:2f|5c)/i)
-    .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment));
+  return /^([^?]*?(\/|%(25)*(2f|5c)))?(\.|%(25)*2e)+(\/|%(25)*(2f|5c|3b)|[;?]|$)/i.test(path);
 }
 
 function refusePath(name: string): never {

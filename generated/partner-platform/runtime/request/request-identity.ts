@@ -4,7 +4,7 @@
 
 /** Which request a key belongs to: what the service would compare, without the key itself. */
 import type { Profile } from "../profile.js";
-import { web } from "../web.js";
+import { web, type Bytes } from "../web.js";
 import type { EncodedRequest } from "./encode-request.js";
 
 /** SHA-256 in hexadecimal, for a journal. */
@@ -18,8 +18,15 @@ export async function hashRequest(profile: Profile, request: EncodedRequest): Pr
  * 64 bits for the memory of a process, which compares requests of one caller: a digest of the platform takes longer than all
  * else of a call.
  */
-export function fingerprint(profile: Profile, request: EncodedRequest): string {
-  const text = textOf(profile, request);
+export function fingerprint(
+  { idempotency: { header = "" } = {} }: Profile,
+  { method, url, headers, body = "" }: EncodedRequest,
+): string {
+  const keyHeader = header.toLowerCase();
+  let text = `${method} ${url}\n`;
+  // A header has no line break.
+  for (const name in headers) if (name !== keyHeader) text += `${name}:${headers[name]}\n`;
+  text += `\n${bodyText(body)}`;
   let [first, second] = [text.length, ~text.length];
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
@@ -39,6 +46,9 @@ function textOf(
   { idempotency: { header = "" } = {} }: Profile,
   { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
 ): string {
-  const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
-  return JSON.stringify([method, url, headers, text]);
+  return JSON.stringify([method, url, headers, bodyText(body)]);
+}
+
+function bodyText(body: string | Bytes): string {
+  return typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);
 }

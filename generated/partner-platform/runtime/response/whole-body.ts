@@ -9,7 +9,7 @@
  * bytes on the wire are kept, and have to decompress strictly to what `fetch` returned. Bun's `fetch` fails on its own,
  * and Deno's leaves the body compressed, because the call asks for no compression. Anywhere else, nothing is proven.
  */
-import type { RequestTrace } from "../call/request-trace.js";
+import type { RequestHearer } from "../call/request-trace.js";
 import type { CallState } from "../call/call-state.js";
 import { concatenate, encodeText } from "../crypto/encoding.js";
 import { ownValue } from "../json.js";
@@ -36,10 +36,11 @@ interface AnnouncedResponse {
 }
 
 /** Keeps the compressed bodies of this attempt. */
-export function keepWireBodies(trace: RequestTrace): void {
+export function keepWireBodies(state: CallState): RequestHearer {
   const { bodies } = processWide("wire-bodies.1", observe);
-  const kept = (trace.bodies = [] as WireBody[]);
-  trace.onRequest = (request: AnnouncedRequest) => {
+  const kept: WireBody[] = [];
+  state.wireBodies = kept;
+  return (request: AnnouncedRequest) => {
     const body = bodies.get(request) ?? follow(request);
     bodies.set(request, body);
     kept.push(body);
@@ -48,7 +49,7 @@ export function keepWireBodies(trace: RequestTrace): void {
 
 /** Notes that the body is proven to be whole, and decompresses it if the platform has not done that. */
 export async function wholeBody(
-  { trace, options }: CallState,
+  { wireBodies = [], options }: CallState,
   { ok, headers }: WebResponse,
   read: ReadBody,
 ): Promise<ReadBody> {
@@ -63,7 +64,7 @@ export async function wholeBody(
   const { maxResponseBytes = 2 ** 25 } = options;
   const unpack = (packed: Bytes): Promise<Bytes | undefined> =>
     decompress(packed, encodings, maxResponseBytes);
-  for (const { chunks } of (trace?.bodies ?? []) as readonly WireBody[]) {
+  for (const { chunks } of wireBodies as readonly WireBody[]) {
     const packed = concatenate(chunks);
     const whole = await unpack(packed);
     if (whole && (isEqual(whole, bytes) || isEqual(packed, bytes)))

@@ -21,7 +21,7 @@ import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
 import { noteDeprecation } from "./deprecation.js";
 import { notify, type RequestEvent } from "./observer.js";
-import { traced } from "./request-trace.js";
+import { traceRequest } from "./request-trace.js";
 
 /** A response whose body has been read but not decoded, or is left to an opener. */
 export interface RawResponse extends ReadBody, BodyReading {
@@ -31,24 +31,47 @@ export interface RawResponse extends ReadBody, BodyReading {
   readonly hint: Signature["hint"];
 }
 
+/** `opening`: opens the key, once for all attempts; that of another request fails each of them. */
 export async function sendOnce(
   state: CallState,
-  request: EncodedRequest,
+  encoding: EncodedRequest | Promise<EncodedRequest>,
+  opening: Promise<void> | undefined,
   signal: WebAbortSignal,
 ): Promise<RawResponse> {
-  const { profile, options, secrets } = state;
-  const { media } = state.descriptor;
+  const { profile, options, secrets, descriptor } = state;
+  const { media, keyed } = descriptor;
+  // Always awaited, so that the caller can store the key of the call before anything is sent.
+  const request = await encoding;
+  // Awaited only if there is something to wait for: each `await` is measurable on every call.
+  if (opening) await opening;
+  // If the call has ended meanwhile, nothing would end an attempt that begins now.
+  if (signal.aborted) throw signal.reason;
+  if (keyed) await keyed.begin(state, signal);
   const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
   const draft: DraftRequest = { ...request, headers: { ...request.headers } };
-  const event = (options.onRequest ?? options.onResponse) && describeRequest(state, request);
-  await addCredentials(state, draft);
+  // Without a body, and before credentials are added.
+  const event: RequestEvent | undefined = (options.onRequest ?? options.onResponse) && {
+    operation: descriptor.id,
+    method: request.method,
+    route: descriptor.path,
+    url: request.url,
+    headers: { ...request.headers },
+    attempt: state.attempts + 1,
+    idempotencyKey: state.key,
+  };
+  const values: string[] = [];
+  for (const { source } of state.credentials)
+    values.push(typeof source === "function" ? await source() : source);
+  addCredentials(state, draft, values);
   const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
-  if (url !== new web.URL(url).href || url.includes("#"))
+  // Most URLs below the base are plain: a parser would leave them as they are, and takes longer.
+  const isPlain = url.startsWith(state.base) && !/[^\w/?&=~-]/.test(url.slice(url.indexOf("/", 8)));
+  if (!isPlain && (url !== new web.URL(url).href || url.includes("#")))
     throw new InvalidRequestError("The URL would be changed on its way.");
   const { record } = state;
-  const since = record?.since ?? now();
+  const since = record && (record.since ?? now());
   // Nothing is awaited from here to `fetch`: a call that has ended meanwhile sends nothing.
   if (signal.aborted) throw signal.reason;
   notify(options, "onRequest", event);
@@ -63,21 +86,25 @@ export async function sendOnce(
   let reading: BodyReading;
   let read: ReadBody;
   try {
-    // A copy: a fetch that changes its bytes must not affect the next attempt.
-    const bytes = typeof body === "object" && body ? body.slice() : body;
-    // A `Response` from a package differs from the platform's only in parts that calls do not use.
-    response = (await traced<unknown>(method, url, state.key, (trace) => {
-      state.trace = trace;
-      media?.begin(trace);
-      return fetch(url, {
+    const trace = (state.trace = traceRequest(state.key ?? `${method} ${url}`, media?.begin(state)));
+    try {
+      // A `Response` from a package differs from the platform's only in parts that calls do not use.
+      response = (await (fetch(url, {
         method,
         headers: sent,
-        body: bytes,
+        // A copy: a fetch that changes its bytes must not affect the next attempt.
+        body: typeof body === "object" && body ? body.slice() : body,
         redirect: "manual",
         signal,
-      });
-    })) as WebResponse;
-    checkStatus(response);
+      }) as Promise<unknown>)) as WebResponse;
+    } finally {
+      trace.end();
+    }
+    const { status, ok } = response;
+    // A custom fetch may return anything. A platform that hides redirects gives them no status.
+    const isStatus = status >= 200 && status <= 599 && ok === status < 300;
+    if (!isStatus && (response.type as string) !== "opaqueredirect")
+      throw new Error(`The response has no status (${status}).`);
     state.limiter?.hear?.(response.headers, now());
     // The clock is right from now on; the next attempt is signed with it.
     state.isCorrected = signature?.correctClock?.(response) === true || state.renew?.(response) === true;
@@ -96,44 +123,24 @@ export async function sendOnce(
   }
   const clean = (text: string): string => redact(text, secrets);
   if (event && options.onResponse) {
-    const { status } = response;
-    const headers = redactHeaders(response.headers, clean);
     notify(options, "onResponse", {
       ...event,
-      status,
-      headers,
+      status: response.status,
+      headers: redactHeaders(response.headers, clean),
       durationMs: elapsed() - sentAt,
     });
   }
-  noteDeprecation(state, response.headers, clean, request.url).catch(() => {});
-  const hint = signature?.hint;
+  try {
+    noteDeprecation(state, response.headers, clean, request.url);
+  } catch {
+    // It must not disturb the call.
+  }
   // Not a spread, which is measurably slow on every call.
-  return Object.assign(reading, read, { response, redact: clean, hint });
-}
-
-/** A custom fetch may return anything. A platform that hides redirects gives them no status. */
-function checkStatus({ status, ok, type }: WebResponse): void {
-  const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  // Not every platform declares it.
-  const kind: string = type;
-  if (!isStatus && kind !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
-}
-
-/** Describes the request without a body, before credentials are added. */
-function describeRequest(
-  { descriptor, attempts, key }: CallState,
-  { method, url, headers }: EncodedRequest,
-): RequestEvent {
-  const attempt = attempts + 1;
-  return {
-    operation: descriptor.id,
-    method,
-    route: descriptor.path,
-    url,
-    headers: { ...headers },
-    attempt,
-    idempotencyKey: key,
-  };
+  return Object.assign(reading, read, {
+    response,
+    redact: clean,
+    hint: signature?.hint,
+  });
 }
 
 /** Redacts headers, in which a service may also repeat what it was sent. */

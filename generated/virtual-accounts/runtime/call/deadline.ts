@@ -16,22 +16,31 @@ export function elapsed(): number {
   return web.performance.now();
 }
 
-/** Runs `work` until it is done, `parent` is aborted, or the time is up; `late` is the message then. */
+/** Runs `work`, which does not throw but reject, until it is done, `parent` is aborted, or the time is up; `late` is the message then. */
 export function withDeadline<T>(
   parent: WebAbortSignal | undefined,
   milliseconds: number,
   late: string,
   work: (signal: WebAbortSignal) => Promise<T>,
 ): Promise<T> {
-  const controller = new web.AbortController();
-  let timer: unknown;
-  let isOver = false;
-  const begun = elapsed();
-  let leave = (): void => {};
-  const ended = new Promise<T>((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
+    const controller = new web.AbortController();
+    const begun = elapsed();
+    let timer: unknown;
+    let isOver = false;
+    let leave: (() => void) | undefined;
+    const clear = (): void => {
+      isOver = true;
+      web.clearTimeout(timer);
+      leave?.();
+    };
+    const fail = (reason: Error): void => {
+      clear();
+      reject(reason);
+    };
     // Rejects first, so that the caller sees this and not the reaction of `work` to the abort.
     const end = (reason: CallError): void => {
-      reject(reason);
+      fail(reason);
       controller.abort(reason);
     };
     const stop = (): void => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
@@ -44,15 +53,11 @@ export function withDeadline<T>(
         if (elapsed() - begun > milliseconds + 1) afterArrivals(expire);
         else expire();
       }, milliseconds);
-    work(controller.signal).then(resolve, reject);
+    work(controller.signal).then((result) => {
+      clear();
+      resolve(result);
+    }, fail);
   });
-  const clear = (): void => {
-    isOver = true;
-    web.clearTimeout(timer);
-    leave();
-  };
-  ended.then(clear, clear);
-  return ended;
 }
 
 /**

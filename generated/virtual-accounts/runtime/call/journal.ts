@@ -111,10 +111,14 @@ export async function beginEntry(state: CallState, journal: Journal, life: WebAb
 }
 
 /** Never rejects, and waits no longer than for an attempt: the caller must get the response. */
-export async function endEntry(state: CallState, error: CallError | undefined): Promise<void> {
-  const { journaled, options, descriptor } = state;
+export async function endEntry(
+  state: CallState,
+  journaled: JournaledCall,
+  error: CallError | undefined,
+): Promise<void> {
+  const { options, descriptor } = state;
   const { journal, attemptTimeoutMs = 3e4 } = options;
-  if (!journal || !journaled) return;
+  if (!journal) return;
   const { entry, stored, isStored } = journaled;
   // If the call ended before its beginning was stored, the end still comes after that.
   const end = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import {
   RateLimitedError,
 } from "../errors/errors.js";
 import { fateOf, rise } from "../errors/fate.js";
-import { safeCause } from "../errors/thrown.js";
+import { describeThrown, safeCause } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "../operation.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
@@ -28,15 +28,20 @@ import type { Exchange } from "./call.js";
 import { chooseCredentials } from "./credentials.js";
 import { elapsed, pause, withDeadline } from "./deadline.js";
 import { notify, report } from "./observer.js";
-import { isUnsent } from "./request-trace.js";
 import { retryDelay, retryOf } from "./retry.js";
 
 /** `given`: the options of the call itself. */
 export async function runCall(state: CallState, given?: CallOptions): Promise<Exchange> {
-  const ended = await runAttempts(state, given).catch((thrown: unknown) => errorOf(state, thrown));
-  const { options, descriptor, error } = state;
-  await descriptor.keyed?.close(state, error);
-  if (error) report(options, { kind: "call", operation: descriptor.id, error });
+  let ended: Exchange | CallError;
+  try {
+    ended = await runAttempts(state, given);
+  } catch (thrown) {
+    ended = errorOf(state, thrown);
+  }
+  const { options, error } = state;
+  const { id, keyed } = state.descriptor;
+  if (keyed) await keyed.close(state, error);
+  if (error) report(options, { kind: "call", operation: id, error });
   if ("outcome" in ended) return ended;
   throw ended;
 }
@@ -45,55 +50,50 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
   const attempt = prepare(state, given);
   const { options, limiter } = state;
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4 } = options;
-  const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
   const inTime = <T>(work: (life: WebAbortSignal) => Promise<T>, limit = Infinity): Promise<T> =>
-    withDeadline(options.signal, Math.min(limit, end - elapsed()), late, work);
-  let isPaused: unknown;
-  for (let delayMs: number | undefined = 0; ;) {
-    const ended = await settle(state, async () => {
-      // A pause that the service asked for belongs to the limiter, which delays all calls.
-      if (delayMs && !isPaused) await inTime((life) => sleep(delayMs ?? 0, life));
-      if (limiter && !limiter.tryTake?.()) await inTime((life) => limiter.take(life));
-      return inTime(attempt, attemptTimeoutMs);
-    });
+    withDeadline(
+      options.signal,
+      Math.min(limit, end - elapsed()),
+      `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`,
+      work,
+    );
+  for (let delayMs = 0; ;) {
+    const sentBefore = state.attempts;
+    let ended: Exchange | CallError;
+    let raw: RawResponse | undefined;
+    try {
+      if (delayMs) await inTime(async (life) => sleep(delayMs, life));
+      if (limiter && !limiter.tryTake?.()) await inTime(async (life) => limiter.take(life));
+      raw = await inTime(attempt, attemptTimeoutMs);
+      ended = conclude(state, raw);
+    } catch (thrown) {
+      const wasSent = state.attempts > sentBefore;
+      if (wasSent && (raw || mayHaveArrived(state, thrown))) state.fate = rise(state.fate, "unknown");
+      ended = errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
+    }
     const { error } = state;
-    isPaused = limiter?.pause && error instanceof RateLimitedError && error.retryAfterMs;
-    delayMs = retryDelay(state, end - elapsed());
-    if (!error || delayMs === undefined) return ended;
+    const next = retryDelay(state, end - elapsed());
+    if (!error || next === undefined) return ended;
     notify(options, "onRetry", {
       operation: state.descriptor.id,
       attempt: state.attempts,
-      delayMs,
+      delayMs: next,
       error,
     });
+    // A pause that the service asked for belongs to the limiter, which delays all calls.
+    const isPaused = limiter?.pause && error instanceof RateLimitedError && error.retryAfterMs;
+    delayMs = isPaused ? 0 : next;
   }
 }
 
 /** Reads options and arguments before anything is awaited, and begins to encode the request. Returns one attempt. */
-function prepare(state: CallState, given?: CallOptions): (life: WebAbortSignal) => Promise<RawResponse> {
-  readOptions(state, given);
-  const { descriptor, profile } = state;
-  const { keyed } = descriptor;
-  state.credentials = chooseCredentials(descriptor, profile, state.given);
-  const encoding = (state.request ??= encodeRequest(state));
-  const opening = keyed?.open(state, encoding);
-  // The call may end before either is awaited.
-  encoding.catch(() => {});
-  opening?.catch(() => {});
-  return async (life) => {
-    const request = await encoding;
-    // Opened once for all attempts; a key of another request fails each of them.
-    await opening;
-    // If the call has ended meanwhile, nothing would end an attempt that begins now.
-    if (life.aborted) throw life.reason;
-    await keyed?.begin(state, life);
-    return sendOnce(state, request, life);
-  };
-}
-
-function readOptions(state: CallState, given: CallOptions & Partial<Keyed> = {}): void {
+function prepare(
+  state: CallState,
+  given: CallOptions & Partial<Keyed> = {},
+): (life: WebAbortSignal) => Promise<RawResponse> {
   const { profile, options, descriptor } = state;
+  const { keyed } = descriptor;
   if (given.resume) {
     state.resume = { ...given.resume };
     // The first process may have sent the request.
@@ -101,44 +101,52 @@ function readOptions(state: CallState, given: CallOptions & Partial<Keyed> = {})
   }
   // An option that is undefined leaves that of the client.
   const own = Object.entries(given).filter(([, value]) => value !== undefined);
-  state.options = { ...options, ...Object.fromEntries(own) };
-  state.retry = retryOf(profile, state.options);
-  state.key = descriptor.keyed?.key(given);
+  if (own.length) {
+    state.options = { ...options, ...Object.fromEntries(own) };
+    state.retry = retryOf(profile, state.options);
+  }
+  state.key = keyed?.key(given);
   if (!state.key && ("idempotencyKey" in given || "resume" in given))
     throw new InvalidRequestError("idempotencyKey, resume: no such operation takes a key.");
+  state.credentials = chooseCredentials(descriptor, profile, state.given);
+  try {
+    state.request ??= encodeRequest(state);
+  } catch (thrown) {
+    // Like what it rejects with, it fails the attempt.
+    const failure = thrown as Error;
+    state.request = Promise.reject(failure);
+  }
+  const encoding = state.request;
+  const opening = keyed?.open(state, encoding);
+  // The call may end before either is awaited.
+  if (encoding instanceof Promise) encoding.catch(() => {});
+  opening?.catch(() => {});
+  return (life) => sendOnce(state, encoding, opening, life);
 }
 
-/** The result of one attempt. Afterwards the state has its error, and the fate of the call as far as it can be known. */
-async function settle(state: CallState, attempt: () => Promise<RawResponse>): Promise<Exchange | CallError> {
-  const sentBefore = state.attempts;
-  let raw: RawResponse | undefined;
-  try {
-    raw = await attempt();
-    const exchange = judge(state, raw);
-    const { exception, status } = exchange.outcome;
-    if (!exception) {
-      state.error = undefined;
-      return exchange;
-    }
-    // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
-    const isTaken = state.options.idempotencyKey && status === state.profile.idempotency?.conflictStatus;
-    state.fate = rise(state.fate, isTaken ? "unknown" : fateOf(status, state.retry.notProcessed));
-    errorOf(state, exception);
+/** The result of an attempt with a response. Afterwards the state has its error, and the fate as far as it can be known. */
+function conclude(state: CallState, raw: RawResponse): Exchange {
+  const exchange = judge(state, raw);
+  const { exception, status } = exchange.outcome;
+  if (!exception) {
+    state.error = undefined;
     return exchange;
-  } catch (thrown) {
-    const wasSent = state.attempts > sentBefore;
-    if (wasSent && (raw || mayHaveArrived(state, thrown))) state.fate = rise(state.fate, "unknown");
-    return errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
   }
+  // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
+  const isTaken = state.options.idempotencyKey && status === state.profile.idempotency?.conflictStatus;
+  state.fate = rise(state.fate, isTaken ? "unknown" : fateOf(status, state.retry.notProcessed));
+  errorOf(state, exception);
+  return exchange;
 }
 
 /** A request without a response may still have reached the service. Some platforms tell; others have codes for some cases. */
 function mayHaveArrived({ trace }: CallState, thrown: unknown): boolean {
-  if (isUnsent(trace)) return false;
-  if (!(thrown instanceof ConnectionError)) return true;
-  const { code, message } = Object(thrown.cause) as Error & { code?: string };
-  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|bad port)$/.test(
-    code || message,
+  const { code, message } = describeThrown(thrown instanceof ConnectionError && thrown.cause);
+  return !(
+    trace?.isUnsent() ||
+    /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|bad port)$/.test(
+      code || message,
+    )
   );
 }
 

@@ -32,7 +32,10 @@ export async function readBody(response: WebResponse, limit: number): Promise<Re
     isCut = !(size <= (response.ok ? limit : 2 ** 16));
   }
   if (isCut) reader?.cancel().catch(() => {});
-  return { bytes: concatenate(chunks), isCut };
+  // Most bodies are one piece, which need not be copied if nothing else is in its memory.
+  const [bytes] = chunks;
+  const isWhole = bytes?.constructor === Uint8Array && bytes.buffer.byteLength === size;
+  return { bytes: isWhole ? bytes : concatenate(chunks), isCut };
 }
 
 /** Undefined without a body. On a platform without streams, such as React Native, a body arrives as one piece. */
@@ -42,9 +45,10 @@ export function readerOf(response: WebResponse): BodyReader | undefined {
   let isRead = false;
   return {
     read: async () => {
-      const value = isRead ? undefined : new Uint8Array(await response.arrayBuffer());
+      if (isRead) return {};
       isRead = true;
-      return value?.length ? { done: false, value } : { done: true };
+      const value = new Uint8Array(await response.arrayBuffer());
+      return value.length ? { value } : {};
     },
     cancel: () => Promise.resolve(),
   };
