@@ -80,13 +80,18 @@ export const idempotency: Idempotency = {
   open(state, encoding) {
     const { keys, key = "", resume, profile } = state;
     const own =
-      encoding instanceof Promise
+      "then" in encoding
         ? encoding.then((request) => fingerprint(profile, request))
         : fingerprint(profile, encoding);
     // The call may end before it is awaited.
-    if (own instanceof Promise) own.catch(() => {});
-    if (resume || keys.has(key)) return compare(state, encoding, own);
-    remember(state, own);
+    if (typeof own !== "string") own.catch(() => {});
+    const known = keys.get(key)?.request ?? own;
+    const isPending = typeof known !== "string" || typeof own !== "string";
+    if (resume || (isPending && known !== own))
+      return compare(state, encoding, own);
+    // Decided at once, so that no call that ends meanwhile has held the key of another request.
+    if (known !== own) return Promise.reject(ofAnother());
+    state.fate = rise(state.fate, hold(state, own).fate);
     return undefined;
   },
 
@@ -118,12 +123,12 @@ export const idempotency: Idempotency = {
   },
 
   close(state, error) {
-    const { keys, key = "", record, fate, attempts, journaled } = state;
+    const { record, fate, attempts, journaled } = state;
     if (record) {
       record.fate = rise(record.fate, error ? fate : "unknown");
       if (attempts) record.sent--;
-      release(keys, key, record);
     }
+    release(state);
     return journaled && endEntry(state, journaled, error);
   },
 
@@ -136,7 +141,7 @@ export const idempotency: Idempotency = {
 };
 
 /** Before anything is awaited: of two calls at once, the key belongs to the one that was made first. */
-function remember(
+function hold(
   state: CallState,
   own: KeyRecord["request"],
   since?: number,
@@ -165,28 +170,40 @@ async function compare(
   encoding: EncodedRequest | Promise<EncodedRequest>,
   own: KeyRecord["request"],
 ): Promise<void> {
-  const { keys, key = "", resume, profile } = state;
-  const record = remember(state, own, resume && readTime(resume, state));
-  const known = await Promise.resolve(record.request).catch(() => undefined);
-  // The first call could not be encoded, so it sent nothing.
-  if (known === undefined) record.request = own;
-  const isOther = known !== undefined && known !== (await own);
+  const { resume, profile } = state;
+  const record = hold(state, own, resume && readTime(resume, state));
+  let known: string | undefined;
+  // Until this call has ended.
+  while (state.record && known === undefined) {
+    const { request } = record;
+    known =
+      request === own
+        ? await own
+        : await Promise.resolve(request).catch(() => undefined);
+    // The call that it was of could not be encoded, so it sent nothing. The next one has the key.
+    if (known === undefined && record.request === request) record.request = own;
+  }
   if (
-    isOther ||
+    known !== (await own) ||
     (resume && resume.hash !== (await hashRequest(profile, await encoding)))
   ) {
-    state.record = undefined;
-    release(keys, key, record);
-    throw new InvalidRequestError(
-      "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
-    );
+    release(state);
+    throw ofAnother();
   }
   state.fate = rise(state.fate, record.fate);
 }
 
-/** A key with which nothing was sent is free for another request. */
-function release(keys: KeyMemory, key: string, record: KeyRecord): void {
-  if (!--record.users && record.fate === "not_sent") keys.delete(key);
+function ofAnother(): InvalidRequestError {
+  return new InvalidRequestError(
+    "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
+  );
+}
+
+/** Once for each call, however it ends. A key with which nothing was sent is free for another request. */
+function release(state: CallState): void {
+  const { keys, key = "", record } = state;
+  state.record = undefined;
+  if (record && !--record.users && record.fate === "not_sent") keys.delete(key);
 }
 
 /** When the key of an entry was first used. Refuses an entry of another call. */

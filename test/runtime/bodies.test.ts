@@ -208,3 +208,13 @@ describe("what is encoded", () => {
     expect(new TextDecoder().decode((await bytes(stream, descriptor)).body as Uint8Array)).toBe("streamed");
   });
 });
+
+test("a body is waited for where something has replaced the promises of the platform", async () => {
+  // As zone.js does it: async functions return promises of the platform even then.
+  vi.stubGlobal("Promise", class Other<T> extends Promise<T> {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const [asked] = await send({ type: "text/csv", as: text }, "a,b");
+  expect(asked?.body.toString()).toBe("a,b");
+  expect(asked?.headers["content-type"]).toContain("text/csv");
+  await expect(send({ type: "text/csv", as: text }, { no: "text" })).rejects.toThrow("body");
+});

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import type { CallState } from "../../templates/runtime/call/call-state.js";
 import { idempotency, type KeyMemory } from "../../templates/runtime/idempotency.js";
+import type { CallError } from "../../templates/runtime/errors/errors.js";
+import { operation } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import type { Profile } from "../../templates/runtime/profile.js";
 import { createClient, createRamp, ping, profile, testKey, type ClientOptions } from "./example-api.js";
@@ -211,6 +213,79 @@ describe("one key is for one request", () => {
     await one;
     expect(turn).toBe(2);
   });
+
+  test("of three calls at once, the first of which is no request, the second has the key", async () => {
+    const client = clientMeeting([answers(201)]);
+    const amounts = [Number.NaN as never, "1", "2"] as const;
+    const calls = amounts.map((amount) => client.createRamp({ body: { amount } }, mine));
+    const ended = await Promise.allSettled(calls);
+    expect(ended.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
+    expect(client.sent.map(({ body }) => body)).toEqual([JSON.stringify(payment.body)]);
+  });
+
+  describe.each([
+    ["read at once", (value: { readonly amount: string }) => ({ type: "text/csv", body: value.amount })],
+    [
+      "read later",
+      async ({ amount }: { readonly amount: string }) => {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return { type: "text/csv", body: amount };
+      },
+    ],
+  ])(
+    "while a call waits for its credential, another one that is aborted, with a body that is %s,",
+    (_name, as) => {
+      async function endings(status: number, bodies: readonly string[], fails = false) {
+        const sent: unknown[] = [];
+        let give = (_key: string): void => {};
+        const apiKey = new Promise<string>((resolve) => (give = resolve));
+        const transport = createTransport(profile, {
+          baseUrl: "https://api.example.com",
+          auth: { apiKey: () => apiKey },
+          retry: false,
+          fetch: async (_url, init) => {
+            sent.push((init as { readonly body: unknown }).body);
+            if (fails && sent.length === 1) throw Object.assign(new Error("lost"), { code: "ECONNRESET" });
+            return answer(status) as Response;
+          },
+        });
+        const pay = operation<{ body: { amount: string } }, { 201: unknown }>({
+          ...createRamp.descriptor,
+          body: { type: "text/csv", as: as as never },
+          responses: { 201: "json" },
+        });
+        const call = (amount: string, signal?: AbortSignal): Promise<CallError | undefined> =>
+          pay(transport, { body: { amount } }, { ...mine, ...(signal && { signal }) } as never).then(
+            () => undefined,
+            (error: unknown) => error as CallError,
+          );
+        const first = call("1");
+        expect(await call("2", AbortSignal.abort())).toMatchObject({ fate: "not_sent" });
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        const others = bodies.map((amount) => call(amount));
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        give(testKey);
+        return { first: await first, others: await Promise.all(others), sent, again: () => call("1") };
+      }
+
+      test("does not free the key for a third body", async () => {
+        const { first, others, sent } = await endings(201, ["3"]);
+        expect(first).toBeUndefined();
+        expect(others).toMatchObject([{ code: "invalid_request", attempts: 0 }]);
+        expect(sent).toEqual(["1"]);
+      });
+
+      test("does not take the fate of the first one with it", async () => {
+        const { first, again } = await endings(400, [], true);
+        expect(first).toMatchObject({ fate: "unknown" });
+        expect(await again()).toMatchObject({ fate: "unknown", outcomeUnknown: true });
+      });
+
+      test("tells nothing about the first one, which is refused", async () => {
+        expect((await endings(400, [])).first).toMatchObject({ fate: "refused" });
+      });
+    },
+  );
 
   test("a refusal tells nothing while another call under the key is under way", async () => {
     let turn = 0;

@@ -117,7 +117,7 @@ export function encodeRequest(
     value === undefined
       ? undefined
       : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  return encoded instanceof Promise ? encoded.then(finish) : finish(encoded);
+  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given: `[]` and `[undefined]` are empty as well. */

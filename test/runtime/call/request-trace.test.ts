@@ -147,15 +147,24 @@ describe("announcements that could be of several attempts", () => {
   });
 
   test("count for a key and for the URL, so that a request with a key is never taken for none", () => {
-    const [keyed, bare] = [traceRequest("key-1"), traceRequest(name)];
+    const [keyed, bare] = [traceRequest(name, "key-1"), traceRequest(name)];
     const own = request(["idempotency-key", "key-1"]);
     announce("request:create", own);
     announce("client:sendHeaders", own);
     announce("request:create", request(["idempotency-key", "key-1"]));
     expect([keyed.isUnsent(), bare.isUnsent()]).toEqual([false, false]);
-    const other = traceRequest("key-2");
+    const other = traceRequest(name, "key-2");
     announce("request:create", request(["idempotency-key", "key-1"]));
     expect(other.isUnsent()).toBe(false);
     for (const trace of [keyed, bare, other]) trace.end();
+  });
+
+  test("count only for their URL, whatever header has the key, and once however many have it", () => {
+    const keyed = traceRequest(name, "key-1");
+    announce("request:create", { ...request(["x-order", "key-1"]), path: "/events" });
+    expect(keyed.isUnsent()).toBe(false);
+    announce("request:create", request(["idempotency-key", "key-1", "x-request-id", "key-1"]));
+    expect(keyed.isUnsent()).toBe(true);
+    keyed.end();
   });
 });

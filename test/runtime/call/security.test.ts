@@ -136,3 +136,15 @@ test("a public operation does not ask a function for its credential", async () =
   };
   expect(await credentialsOf({ security: [], auth })).toEqual({});
 });
+
+test("a credential is removed from what the source of the next one says", async () => {
+  const user = "user-0123456789";
+  const token = (): string => {
+    throw new Error(`POST /token as ${user} failed`);
+  };
+  const { call } = await send({ security: [["user", "token"]], auth: { user, token } });
+  const error = await callFailure(() => call);
+  expect(error).toMatchObject({ code: "invalid_request", fate: "not_sent" });
+  expect(`${error.message} ${String(error.cause)}`).toContain("[redacted] failed");
+  expect(`${error.message} ${String(error.cause)}`).not.toContain(user);
+});

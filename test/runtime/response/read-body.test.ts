@@ -34,6 +34,17 @@ test.each([[[]], [[0]], [[3]], [[1, 2]], [[0, 3, 0]], [[2, 1, 4]]])(
   },
 );
 
+test("chunks that lie in one memory are whole, and a copy", async () => {
+  const all = Uint8Array.of(1, 2, 3, 4, 5);
+  const waiting = [all.subarray(0, 2), all.subarray(2)];
+  const read = async () => ({ value: waiting.shift() });
+  const response = { ok: true, body: { getReader: () => ({ read }) } } as unknown as WebResponse;
+  const { bytes } = await readBody(response, 7);
+  expect([...bytes]).toEqual([1, 2, 3, 4, 5]);
+  bytes.fill(0);
+  expect([...all]).toEqual([1, 2, 3, 4, 5]);
+});
+
 test("an answer without a body has no bytes", async () => {
   expect(await readBody({ ok: true, body: null } as unknown as WebResponse, 7)).toEqual({
     bytes: new Uint8Array(0),

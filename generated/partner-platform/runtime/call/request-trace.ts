@@ -45,34 +45,40 @@ interface Channels {
   subscribe(name: string, listener: (message: unknown) => void): void;
 }
 
-/** Observes the request that is sent next. `name`: its key, which is the value of a header, or its method and URL. */
-export function traceRequest(name: string, hear?: RequestHearer): RequestTrace {
-  const groups = processWide("request-traces.2", observe);
-  const group = groups.get(name) ?? { attempts: 0, requests: 0 };
+/** Simultaneous attempts to one URL by their key, which is the value of a header; of `undefined` those without one. */
+type Target = Map<string | undefined, Lookalikes>;
+
+/** Observes the request that is sent next. `name`: its method and URL. */
+export function traceRequest(name: string, key?: string, hear?: RequestHearer): RequestTrace {
+  const targets = processWide("request-traces.2", observe);
+  const target = targets.get(name) ?? new Map();
+  const group = target.get(key) ?? { attempts: 0, requests: 0 };
   group.attempts++;
-  groups.set(name, group);
+  targets.set(name, target.set(key, group));
   if (hear) (group.listeners ??= new Set()).add(hear);
   const { requests } = group;
   return {
     isUnsent: () => group.requests === requests + 1 && !!group.unsent,
     end() {
       if (hear) group.listeners?.delete(hear);
-      if (!--group.attempts) groups.delete(name);
+      if (!--group.attempts) target.delete(key);
+      if (!target.size) targets.delete(name);
     },
   };
 }
 
-function observe(): Map<string, Lookalikes> {
-  const groups = new Map<string, Lookalikes>();
+function observe(): Map<string, Target> {
+  const targets = new Map<string, Target>();
   let isBlind = false;
   const channels = web.process?.getBuiltinModule?.("node:diagnostics_channel") as Channels | undefined;
   const on = (name: string, hear: (group: Lookalikes, request: AnnouncedRequest) => void): void =>
     channels?.subscribe(`undici:${name}`, (message) => {
       const { request } = message as { request: AnnouncedRequest };
       const { origin, path, method, headers } = request;
-      // All groups that it could belong to: one too many only means that nothing is claimed.
-      for (const one of [`${method} ${origin}${path}`].concat(headers)) {
-        const group = groups.get(one);
+      const target = targets.get(`${method} ${origin}${path}`);
+      // All attempts that it could belong to: one too many only means that nothing is claimed.
+      for (const key of target ? new Set([undefined, ...[headers].flat()]) : []) {
+        const group = target?.get(key);
         if (group) hear(group, request);
       }
     });
@@ -91,7 +97,7 @@ function observe(): Map<string, Lookalikes> {
     };
     if (socket?.alpnProtocol !== "h2") return;
     isBlind = true;
-    for (const group of groups.values()) group.unsent = false;
+    for (const target of targets.values()) for (const group of target.values()) group.unsent = false;
   });
-  return groups;
+  return targets;
 }

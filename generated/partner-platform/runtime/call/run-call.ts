@@ -119,7 +119,7 @@ function prepare(
   const encoding = state.request;
   const opening = keyed?.open(state, encoding);
   // The call may end before either is awaited.
-  if (encoding instanceof Promise) encoding.catch(() => {});
+  if ("then" in encoding) encoding.catch(() => {});
   opening?.catch(() => {});
   return (life) => sendOnce(state, encoding, opening, life);
 }

@@ -101,7 +101,7 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   const value = args["body"];
   const encoded: EncodedBody | Promise<EncodedBody> | undefined =
     value === undefined ? undefined : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  return encoded instanceof Promise ? encoded.then(finish) : finish(encoded);
+  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given: `[]` and `[undefined]` are empty as well. */

@@ -18,14 +18,14 @@ export interface DraftRequest extends EncodedRequest {
   body: EncodedRequest["body"];
 }
 
-/** Adds the current credentials, and adds to `state.secrets` what must never be shown. `values`: what their sources gave. */
-export function addCredentials(state: CallState, draft: DraftRequest, values: string[]): void {
+/** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
+export async function addCredentials(state: CallState, draft: DraftRequest): Promise<void> {
   const { profile, options, transport, credentials } = state;
   // Without credentials, the mode stays as it was.
   let mode = credentials.length ? undefined : transport.mode;
   for (const { credential, source, mode: known } of credentials) {
     const isFixed = typeof source !== "function";
-    const value = values.shift() ?? "";
+    const value = isFixed ? source : await source();
     mode = (isFixed ? known : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
     state.renew = isFixed ? undefined : source.refusal?.(value, state);

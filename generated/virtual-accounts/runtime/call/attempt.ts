@@ -59,15 +59,12 @@ export async function sendOnce(
     attempt: state.attempts + 1,
     idempotencyKey: state.key,
   };
-  const values: string[] = [];
-  for (const { source } of state.credentials)
-    values.push(typeof source === "function" ? await source() : source);
-  addCredentials(state, draft, values);
+  await addCredentials(state, draft);
   const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
-  // Most URLs below the base are plain: a parser would leave them as they are, and takes longer.
-  const isPlain = url.startsWith(state.base) && !/[^\w/?&=~-]/.test(url.slice(url.indexOf("/", 8)));
+  // Most URLs are the base and a plain path: a parser would leave them as they are, and takes longer.
+  const isPlain = url.startsWith(state.base) && /^\/[\w/?&=~-]*$/.test(url.slice(state.base.length));
   if (!isPlain && (url !== new web.URL(url).href || url.includes("#")))
     throw new InvalidRequestError("The URL would be changed on its way.");
   const { record } = state;
@@ -86,7 +83,7 @@ export async function sendOnce(
   let reading: BodyReading;
   let read: ReadBody;
   try {
-    const trace = (state.trace = traceRequest(state.key ?? `${method} ${url}`, media?.begin(state)));
+    const trace = (state.trace = traceRequest(`${method} ${url}`, state.key, media?.begin(state)));
     try {
       // A `Response` from a package differs from the platform's only in parts that calls do not use.
       response = (await (fetch(url, {

@@ -32,10 +32,7 @@ export async function readBody(response: WebResponse, limit: number): Promise<Re
     isCut = !(size <= (response.ok ? limit : 2 ** 16));
   }
   if (isCut) reader?.cancel().catch(() => {});
-  // Most bodies are one piece, which need not be copied if nothing else is in its memory.
-  const [bytes] = chunks;
-  const isWhole = bytes?.constructor === Uint8Array && bytes.buffer.byteLength === size;
-  return { bytes: isWhole ? bytes : concatenate(chunks), isCut };
+  return { bytes: concatenate(chunks), isCut };
 }
 
 /** Undefined without a body. On a platform without streams, such as React Native, a body arrives as one piece. */
