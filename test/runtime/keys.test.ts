@@ -246,7 +246,7 @@ describe("one key is for one request", () => {
           fetch: async (_url, init) => {
             sent.push((init as { readonly body: unknown }).body);
             if (fails && sent.length === 1) throw Object.assign(new Error("lost"), { code: "ECONNRESET" });
-            return answer(status) as Response;
+            return answer(status);
           },
         });
         const pay = operation<{ body: { amount: string } }, { 201: unknown }>({
@@ -255,7 +255,7 @@ describe("one key is for one request", () => {
           responses: { 201: "json" },
         });
         const call = (amount: string, signal?: AbortSignal): Promise<CallError | undefined> =>
-          pay(transport, { body: { amount } }, { ...mine, ...(signal && { signal }) } as never).then(
+          pay(transport, { body: { amount } }, { ...mine, ...(signal && { signal }) }).then(
             () => undefined,
             (error: unknown) => error as CallError,
           );

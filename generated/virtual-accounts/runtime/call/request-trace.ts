@@ -51,8 +51,8 @@ type Target = Map<string | undefined, Lookalikes>;
 /** Observes the request that is sent next. `name`: its method and URL. */
 export function traceRequest(name: string, key?: string, hear?: RequestHearer): RequestTrace {
   const targets = processWide("request-traces.2", observe);
-  const target = targets.get(name) ?? new Map();
-  const group = target.get(key) ?? { attempts: 0, requests: 0 };
+  const target: Target = targets.get(name) ?? new Map();
+  const group: Lookalikes = target.get(key) ?? { attempts: 0, requests: 0 };
   group.attempts++;
   targets.set(name, target.set(key, group));
   if (hear) (group.listeners ??= new Set()).add(hear);
