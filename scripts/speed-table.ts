@@ -22,7 +22,7 @@ export function speedTables({ rows, scales, bundles, features, skipped, ...run }
     table(["bundle for a browser", "minified", "gzip"], bundles.map(bundleCells)),
     table(["bytes of one operation, before gzip", "minified", "share"], features.map(featureCells)),
     ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
-    `Medians of ${run.rounds} alternating runs each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
+    `${run.rounds === 1 ? "One run" : `Medians of ${run.rounds} alternating runs`} each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
     ...scales.flatMap(({ work, own }) =>
       own === undefined ? [] : [`${work}: in a run of its own, ${own.rounds} rounds, on ${own.date}.`],
     ),
