@@ -7,7 +7,7 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { build, type InputOptions, type OutputOptions, type Plugin } from "rolldown";
+import { build, type InputOptions, type OutputOptions, type Plugin, type RolldownOutput } from "rolldown";
 
 import packageJson from "../../package.json" with { type: "json" };
 
@@ -46,7 +46,7 @@ const groups = [
 /** The modules of the files, by path. */
 export async function bundle(exported: readonly string[]): Promise<readonly string[]> {
   const entries = [...exported, ...loaded].map((file) => [file.replace(/\.ts$/, ""), file] as const);
-  const { output } = await build({
+  const result = await build({
     ...shared,
     input: Object.fromEntries(entries),
     plugins: [...replacements, installed],
@@ -64,23 +64,27 @@ export async function bundle(exported: readonly string[]): Promise<readonly stri
       },
     },
   });
-  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  return modulesOf(result);
 }
 
 /** zod without its translations, for `src/forms/define.ts`. Its modules, by path. */
 export async function bundleZod(): Promise<readonly string[]> {
+  const none = "\0none";
   const untranslated: Plugin = {
     name: "untranslated",
     resolveId: (id) => (id === "../locales/index.js" ? none : undefined),
     load: (id) => (id === none ? "export {};" : undefined),
   };
-  const none = "\0none";
-  const { output } = await build({
+  const result = await build({
     ...shared,
     input: "zod",
     plugins: [untranslated],
     output: { ...written, file: "dist/zod.cjs", format: "cjs", exports: "named" },
   });
+  return modulesOf(result);
+}
+
+function modulesOf({ output }: RolldownOutput): readonly string[] {
   return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
 }
 

@@ -28,16 +28,6 @@ export function isFileError(error: unknown): error is SystemError {
   return error.syscall === undefined ? errnoWords.has(error.code) : callsOfOpenFiles.has(error.syscall);
 }
 
-/** Undefined where the disk refuses: for what is done without, or reported when it is needed. */
-export async function ifAccessible<T>(work: () => T | Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return undefined;
-  }
-}
-
 const callsOfOpenFiles: ReadonlySet<string> = new Set([
   "read",
   "write",
@@ -47,6 +37,16 @@ const callsOfOpenFiles: ReadonlySet<string> = new Set([
   "close",
   "uv_cwd",
 ]);
+
+/** Undefined where the disk refuses: for what is done without, or reported when it is needed. */
+export async function ifAccessible<T>(work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined;
+  }
+}
 
 export function hasErrno(error: unknown, ...codes: readonly string[]): boolean {
   return isSystemError(error) && codes.includes(error.code);

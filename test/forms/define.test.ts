@@ -15,7 +15,7 @@ const program = `
   const isLoaded = () => Object.keys(cache).some((file) => /[\\\\/]node_modules[\\\\/]zod[\\\\/]/.test(file));
   const of = (traits) => {
     const { document } = read(withOperation(traits));
-    return { traits: document?.operations[0]?.traits, isLoaded: isLoaded() };
+    return { document: document?.traits, operation: document?.operations[0]?.traits, isLoaded: isLoaded() };
   };
   console.log(JSON.stringify([typeof checkConfig, of({}), of({ "x-client": { name: "a" } })]));
 `;
@@ -26,7 +26,7 @@ it("zod is loaded when there is something to validate, and not before", async ()
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
   expect(JSON.parse(stdout)).toEqual([
     "function",
-    { traits: {}, isLoaded: false },
-    { traits: { name: "a" }, isLoaded: true },
+    { document: {}, operation: {}, isLoaded: false },
+    { document: {}, operation: { name: "a" }, isLoaded: true },
   ]);
 });

@@ -57,7 +57,7 @@ export interface CallState {
   request?: EncodedRequest | Promise<EncodedRequest> | undefined;
 
   // Its progress:
-  /** The client's record of the key, once the request is encoded. */
+  /** The client's record of the key, while the call holds it. */
   record?: KeyRecord | undefined;
   /** The number of times that the request was sent. */
   attempts: number;
