@@ -21,7 +21,7 @@ export default tseslint.config(
       "coverage/",
       ".mutation/",
       "test/cases/",
-      "test/generated/fixtures/",
+      "test/compilers/generated/fixtures/",
       "test/impact/projects/",
       "generated/*/runtime/",
     ],
@@ -195,7 +195,7 @@ export default tseslint.config(
   },
   {
     // User code in projects whose packages are not installed here, and code beside files that a test generates.
-    files: ["test/consumers/*/**", "test/catalogue/consumers/**", "test/documentation/fixtures/**"],
+    files: ["test/consumers/*/**", "test/compilers/catalogue/consumers/**", "test/repository/documentation/fixtures/**"],
     ...tseslint.configs.disableTypeChecked,
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,

@@ -1,28 +1,24 @@
-import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Started last, these would leave a worker idle. */
-const longest = [
-  "test/corpus/corpus.test.ts",
-  "test/catalogue/consumers.test.ts",
-  "test/generated/compile.test.ts",
-  "test/documentation/ci.test.ts",
+import { LongestFirst } from "./test/support/longest-first.js";
+
+/** The outer ring: what needs other compilers, published documents, processes of its own, or the repository's own tools. */
+const outer = ["compilers", "corpus", "processes", "repository"];
+
+/** A test file's project is its folder: what is in no folder of the outer ring is fast. */
+const projects = [
+  project("fast", ["test/**/*.test.ts"], [...outer.map((name) => `test/${name}/**`), "test/consumers/**"]),
+  ...outer.map((name) => project(name, [`test/${name}/**/*.test.ts`])),
 ];
 
-/** Runs the longest files first, also in a clean clone without timings of earlier runs. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number =>
-      Math.min(...longest.map((file, index) => (moduleId.endsWith(file) ? index : longest.length)));
-    return (await super.sort(files)).sort((left, right) => rank(left) - rank(right));
-  }
+function project(name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include, exclude } };
 }
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    // `npm run test:consumers` runs these after installing them.
-    exclude: ["test/consumers/**"],
+    projects,
+    globalSetup: "test/support/build-what-is-stale.ts",
     // Ends what hangs, on a busy machine too. No test has a limit of its own.
     testTimeout: 600_000,
     hookTimeout: 600_000,

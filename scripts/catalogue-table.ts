@@ -1,7 +1,7 @@
 /** What docs/other-apis.md and docs/catalogue.md say of the catalogue: made of its entries, and of what the tests try of each. */
 import { readdirSync, readFileSync } from "node:fs";
 
-import { tried, ways } from "../test/catalogue/tried.js";
+import { tried, ways } from "../test/compilers/catalogue/tried.js";
 import { table } from "./markdown-table.js";
 
 interface Index {
@@ -22,7 +22,7 @@ export function catalogueTable(): string {
   const head = ["API", "version in", "lists continue by", "deliveries signed by", "tried", "only read"];
   const rows = entries().map((name) => {
     const row = tried[name];
-    if (row === undefined) throw new Error(`test/catalogue/tried.ts says nothing of ${name}.`);
+    if (row === undefined) throw new Error(`test/compilers/catalogue/tried.ts says nothing of ${name}.`);
     const signer = vectors.find((vector) => vector.name === row.signed);
     return [
       `\`${name}\``,
@@ -48,7 +48,7 @@ function othersOf(name: string, versions: readonly string[]): string {
 export function cataloguePrograms(): string {
   return entries()
     .map((name) => {
-      const file = `test/catalogue/consumers/${name}.ts`;
+      const file = `test/compilers/catalogue/consumers/${name}.ts`;
       return `## ${name}\n\n\`\`\`ts shows=${file}\n${readFileSync(file, "utf8")}\`\`\``;
     })
     .join("\n\n");

@@ -22,8 +22,6 @@ const loaded = [
   // With what they import of the program.
   ...behaviours,
   "src/sandbox/behaviour.ts",
-  // Tests run commands in their own process.
-  "src/commands/command-line.ts",
 ];
 
 /**

@@ -10,8 +10,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { expectShown } from "../documentation/expect-shown.js";
-import { shellCommands } from "../documentation/shell-commands.js";
+import { expectShown } from "../repository/documentation/expect-shown.js";
+import { shellCommands } from "../repository/documentation/shell-commands.js";
 import { blocks, documentedFile } from "../support/documentation.js";
 import { runCli, type CliRun } from "../support/run-cli.js";
 import { corpusDocuments, corpusFolder } from "./documents.js";

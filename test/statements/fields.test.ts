@@ -24,7 +24,7 @@ import { createCustomer } from "../sandbox/support/onboarding.js";
 import { rawCall, signedGet } from "../sandbox/support/raw-client.js";
 import { presetApis } from "../support/presets.js";
 import { beneficiary, business, company } from "../sandbox/support/submissions.js";
-import { emittedSchemas } from "../schemas-and-values/emitted-schemas.js";
+import { emittedSchemas } from "../compilers/schemas-and-values/emitted-schemas.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Kind = "uuid" | "date-time" | "string" | "number" | "boolean" | "list" | "object";

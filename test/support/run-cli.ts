@@ -1,10 +1,9 @@
-/** The built command line: `npm test` builds it first. */
+/** The command line: as a function, from its source, or as a process, as it is built. */
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import picocolors from "picocolors";
 
-import type { runCommandLine as RunCommandLine } from "../../src/commands/command-line.js";
+import { runCommandLine } from "../../src/commands/command-line.js";
 
 export interface CliRun {
   readonly code: number;
@@ -12,21 +11,14 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-const dist = path.resolve(import.meta.dirname, "../../dist/src");
+export const cliFile = path.resolve(import.meta.dirname, "../../dist/src/cli.js");
 
-export const cliFile = path.join(dist, "cli.js");
-
-/** Runs in this process, which saves the second that a process takes to start. */
+/** Runs the source in this process, which saves the second that a process takes to start. */
 export async function runCli(
   args: readonly string[],
   cwd: string,
   ask?: (question: string) => Promise<string | undefined>,
 ): Promise<CliRun> {
-  const { runCommandLine } = (await import(
-    pathToFileURL(path.join(dist, "commands/command-line.js")).href
-  )) as {
-    runCommandLine: typeof RunCommandLine;
-  };
   const printed = { stdout: "", stderr: "" };
   const code = await runCommandLine(args, {
     cwd,
@@ -41,7 +33,7 @@ export async function runCli(
   return { code, ...printed };
 }
 
-/** Runs as a separate process, for tests of the environment or the exit. */
+/** Runs the built program as a separate process, for tests of the environment or the exit. */
 export function runProcess(
   args: readonly string[],
   cwd: string,

@@ -4,7 +4,6 @@
  *
  * If the same files were built before, the result is copied: it takes longer than the rest of the build.
  */
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,33 +11,22 @@ import * as prettier from "prettier";
 import { ts } from "@ts-morph/common";
 
 import { withDeclarations } from "../declarations.js";
+import { hashOf } from "../stamps.js";
 import { eraseTypes } from "./erase-types.js";
 import { tokenise } from "./template-tokens.js";
 import { headerOf, toCommonJs } from "./to-commonjs.js";
 
 const templates = "templates";
 const source = "templates/runtime";
-/** Everything that decides what is written. */
-const inputs = [templates, "scripts/build", "src/code", "package-lock.json"];
 
 export async function writeRuntime(): Promise<void> {
-  const made = path.join("node_modules/.cache/openapi-dated-build", `runtime-${await hashOf(inputs)}`);
+  const made = path.join("node_modules/.cache/openapi-dated-build", `runtime-${hashOf("runtime")}`);
   if (!existsSync(made)) {
     const unfinished = `${made}.${process.pid}`;
     await makeRuntime(unfinished);
     await rename(unfinished, made).catch(() => rm(unfinished, { recursive: true }));
   }
   await cp(made, "dist/runtime", { recursive: true });
-}
-
-async function hashOf(places: readonly string[]): Promise<string> {
-  const hash = createHash("sha256").update(process.version);
-  for (const place of places) {
-    const names = place.includes(".") ? [""] : (await readdir(place, { recursive: true })).sort();
-    for (const name of names.filter((each) => each === "" || /\.ts(\.hbs)?$/.test(each)))
-      hash.update(`\n${name}\n`).update(await readFile(path.join(place, name)));
-  }
-  return hash.digest("hex").slice(0, 16);
 }
 
 async function makeRuntime(folder: string): Promise<void> {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import type { Json } from "../../judge/support.js";
-import { declared, schemas } from "../../schemas-and-values/schemas.js";
+import { declared, schemas } from "../../compilers/schemas-and-values/schemas.js";
 
 interface SchemaPair {
   readonly older: Json;

@@ -1,4 +1,4 @@
-/** What a consumer writes, with what a project of its own may not have: see test/generated/compile.test.ts. */
+/** What a consumer writes, with what a project of its own may not have: see test/compilers/generated/compile.test.ts. */
 import { bytes } from "../../../templates/runtime/bodies.js";
 import { multipart } from "../../../templates/runtime/multipart.js";
 import { createRateLimiter, isResponseError, TimedOutError } from "../../../templates/runtime/index.js";

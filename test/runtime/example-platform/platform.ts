@@ -1,4 +1,4 @@
-/** The platform's own types are those of the runtime: see test/generated/compile.test.ts. */
+/** The platform's own types are those of the runtime: see test/compilers/generated/compile.test.ts. */
 import { createClient, createTransport } from "../example-api.js";
 
 const client = createClient({

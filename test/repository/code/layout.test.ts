@@ -1,0 +1,224 @@
+/** Emitted modules are laid out as Prettier would: Prettier itself is asked, under several configurations. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import * as prettier from "prettier";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+import { defaultStyle, hasDefaultStyle, layoutStyle } from "../../../src/code/layout/style.js";
+import { laidOut, layoutStyles } from "../../support/laid-out.js";
+import { expectCommitted } from "../../support/committed.js";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Emitted modules by path; the runtime is written by hand, and declaration files are made of modules. */
+const modules = new Map(
+  ["generated", "test/cases"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.includes("runtime/"))
+      .map((file) => [`${folder}/${file}`, readFileSync(path.join(root, folder, file), "utf8")] as const),
+  ),
+);
+
+/** Each style has its share of the modules: every module in every style would take a minute. */
+const asked = [...modules].map(([file, text], index) => ({
+  file,
+  text,
+  style: layoutStyles[index % layoutStyles.length] ?? defaultStyle,
+}));
+
+describe("an emitted module", () => {
+  it("is laid out as by Prettier", async () => {
+    expect(asked.length).toBeGreaterThan(100);
+    for (const { file, text, style } of asked) {
+      const printed = laidOut(text, style);
+      if (printed === undefined) continue;
+      const formatted = await prettier.format(text, { ...style, parser: "typescript" });
+      expect(printed, `${file} ${JSON.stringify(style)}`).toBe(formatted);
+    }
+  });
+
+  it("is known to the layout", () => {
+    const unknown = [...modules].filter(([, text]) => laidOut(text, defaultStyle) === undefined);
+    expect(unknown.map(([file]) => file)).toEqual([]);
+  });
+
+  it("has the same syntax afterwards", () => {
+    for (const { file, text, style } of asked) {
+      const printed = laidOut(text, style);
+      if (printed !== undefined) expect(syntaxOf(printed), file).toEqual(syntaxOf(text));
+    }
+  });
+});
+
+/** Kinds and names of all nodes, in order; parentheses around types are the layout's to set. */
+function syntaxOf(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isWord = ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNumericLiteral(node);
+    if (!ts.isParenthesizedTypeNode(node)) found.push(isWord ? node.text : ts.SyntaxKind[node.kind]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.ts", text, ts.ScriptTarget.ESNext));
+  return found;
+}
+
+describe("types and literals that nobody has emitted yet", () => {
+  const name = fc.constantFrom(
+    "A",
+    "Account",
+    "DepositRailInformation",
+    "WebhookCustomerFiatAbilitiesMessage",
+  );
+  const word = fc.oneof(
+    fc.constantFrom(
+      "a",
+      "FedNow",
+      "it's",
+      'say "it"',
+      "ß",
+      "支払い",
+      "😀",
+      "back\\slash",
+      "a longer sentence of some words",
+    ),
+    fc.string({ maxLength: 12 }),
+  );
+  const { type } = fc.letrec<{ type: string; member: string; object: string }>((tie) => ({
+    type: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      name,
+      fc.constantFrom("string", "null", "unknown", "boolean"),
+      word.map((text) => JSON.stringify(text)),
+      fc.array(tie("type"), { minLength: 2, maxLength: 5 }).map((list) => `(${list.join(" | ")})`),
+      fc.array(tie("type"), { minLength: 2, maxLength: 3 }).map((list) => `(${list.join(" & ")})`),
+      tie("type").map((each) => `(${each})[]`),
+      fc.array(tie("type"), { maxLength: 3 }).map((list) => `[${list.join(", ")}]`),
+      fc
+        .array(tie("type"), { minLength: 1, maxLength: 3 })
+        .map(([rest, ...list]) => `[${[...list.map((each) => `(${each})?`), `...(${rest})[]`].join(", ")}]`),
+      fc
+        .tuple(name, fc.array(tie("type"), { minLength: 1, maxLength: 3 }))
+        .map(([of, list]) => `${of}<${list.join(", ")}>`),
+      fc.tuple(tie("type"), word).map(([of, key]) => `(${of})[${JSON.stringify(key)}]`),
+      tie("object"),
+    ),
+    object: fc
+      .tuple(fc.boolean(), fc.array(tie("member"), { minLength: 1, maxLength: 3 }))
+      .map(([isOpened, list]) => (isOpened ? `{\n${list.join("\n")}\n}` : `{ ${list.join(" ")} }`)),
+    member: fc
+      .tuple(
+        fc.constantFrom("id", "deposit_rails", '"per cent"', "0", "readonly at"),
+        fc.boolean(),
+        tie("type"),
+      )
+      .map(([key, isOptional, of]) => `${key}${isOptional ? "?" : ""}: ${of};`),
+  }));
+  const entry = fc
+    .tuple(name, word)
+    .map(
+      ([of, key]) =>
+        `export const entry = { ${of}: ${of.toLowerCase()}[${JSON.stringify(key)}], b: a.${of}["c"] };`,
+    );
+  const value = fc
+    .jsonValue({ maxDepth: 4 })
+    .map((json) => JSON.stringify(json).replaceAll("__proto__", "proto"));
+  const statement = fc.oneof(
+    entry,
+    fc.tuple(name, type).map(([of, is]) => `export type ${of} = ${is};`),
+    fc
+      .tuple(name, type)
+      .map(
+        ([of, is]) =>
+          `/** About it. */\nexport interface ${of} extends Base {\n/** A\n * field. */\nfield: ${is};\n}`,
+      ),
+    fc.tuple(name, type, value).map(([of, is, to]) => `export const ${of.toLowerCase()}: ${is} = ${to};`),
+    fc
+      .tuple(name, value)
+      .map(([of, to]) => `export const ${of.toLowerCase()} = /*#__PURE__*/ operation(${to});`),
+    fc
+      .tuple(name, value)
+      .map(([of, to]) => `export const ${of.toLowerCase()} = /*#__PURE__*/ (() => ({ made: ${to} }))();`),
+  );
+
+  it("are laid out as by Prettier", async () => {
+    let known = 0;
+    await fc.assert(
+      fc.asyncProperty(statement, fc.constantFrom(...layoutStyles), async (text, style) => {
+        const printed = laidOut(text, style);
+        if (printed === undefined) return;
+        known += 1;
+        expect(printed).toBe(await prettier.format(text, { ...style, parser: "typescript" }));
+      }),
+      { numRuns: 250 },
+    );
+    expect(known).toBeGreaterThan(100);
+  });
+});
+
+describe("a style", () => {
+  it("is that of the project, where the layout knows all of it", () => {
+    expect(layoutStyle({})).toEqual(defaultStyle);
+    expect(layoutStyle({ printWidth: 100, semi: false, arrowParens: "avoid", filepath: "a.ts" })).toEqual({
+      ...defaultStyle,
+      printWidth: 100,
+      semi: false,
+    });
+  });
+
+  it.each([
+    { plugins: ["prettier-plugin-organize-imports"] },
+    { quoteProps: "consistent" as const },
+    { endOfLine: "crlf" as const },
+    { printWidth: "wide" as unknown as number },
+    { rangeStart: 3 },
+  ])("is Prettier's own where it holds %j", (options) => {
+    expect(layoutStyle(options)).toBeUndefined();
+  });
+});
+
+describe("the runtime", () => {
+  it("is shipped as Prettier formats where nothing is said", async () => {
+    const folder = path.join(root, "templates/runtime");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".ts"),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    const formatted = new Map<string, string>();
+    for (const file of files) {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      formatted.set(`templates/runtime/${file}`, await prettier.format(text, { filepath: file }));
+    }
+    expectCommitted(formatted, "npx prettier --write templates/runtime");
+  });
+
+  it("is formatted again where a project says something else", () => {
+    expect(hasDefaultStyle({})).toBe(true);
+    expect(hasDefaultStyle({ printWidth: 80, arrowParens: "always" })).toBe(true);
+    for (const options of [
+      { arrowParens: "avoid" as const },
+      { printWidth: 81 },
+      { plugins: ["a"] },
+      { semi: false },
+    ])
+      expect(hasDefaultStyle(options), JSON.stringify(options)).toBe(false);
+  });
+});
+
+describe("what emission does not write", () => {
+  it.each([
+    ["a class", "export class A {}"],
+    ["a comment at the end of a line", "export type A = string; // here"],
+    ["a comment between the members of a union", "export type A = B /* or */ | C;"],
+    ["a comment after the last field", "export interface A {\n  b: string;\n  // the end\n}"],
+    ["a comment in an empty object", "export const a = { /* nothing */ };"],
+    ["a comment without asterisks", "/* one\n   two */\nexport type A = string;"],
+    ["a conditional type", "export type A<T> = T extends string ? 1 : 2;"],
+    ["a modifier of its own", "export declare const a: string;"],
+    ["a key with needless quotes", 'export const a = { "b": 1 };'],
+    ["what cannot be parsed", "export type A = ;"],
+  ])("%s is left to Prettier", (_what, text) => {
+    expect(laidOut(text, defaultStyle)).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+/** Every import of emitted code has the form that the project needs, and the copied runtime is laid out as Prettier would. */
+import path from "node:path";
+import * as prettier from "prettier";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { generate } from "../../../../src/index.js";
+
+const repository = path.resolve(import.meta.dirname, "../../../..");
+const apis = {
+  "partner-platform": { preset: "partner-platform" },
+  "virtual-accounts": { preset: "virtual-accounts" },
+};
+
+describe.each([
+  { importExtension: "js" },
+  { importExtension: "ts" },
+  { importExtension: "none" },
+  { importExtension: "js", runtime: "shared" },
+  { importExtension: "none", runtime: "shared" },
+] as const)("%j", ({ importExtension, ...sharing }) => {
+  let texts: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const { files } = await generate(
+      { importExtension, format: false, apis, ...sharing },
+      { cwd: repository },
+    );
+    texts = new Map(files.map(({ path: file, text }) => [file, text]));
+  });
+
+  it("every import has it, and leads to a file", () => {
+    const imports = [...texts].filter(([file]) => file.endsWith(".ts")).flatMap(importsOf);
+    expect(imports.length).toBeGreaterThan(500);
+    const ending = importExtension === "none" ? "" : `.${importExtension}`;
+    const wrong = imports.filter(({ from, specifier }) => {
+      if (!/^\.{1,2}\//.test(specifier) || !specifier.endsWith(ending)) return true;
+      const module = ending === "" ? specifier : specifier.slice(0, -ending.length);
+      return !texts.has(`${path.posix.join(path.posix.dirname(from), module)}.ts`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("the comment that shows an import has it", () => {
+    const ending = importExtension === "none" ? "" : `.${importExtension}`;
+    expect(texts.get("virtual-accounts/index.ts")).toContain(
+      `Import the one you use: \`./v1/index${ending}\`.`,
+    );
+  });
+});
+
+it("the copied runtime is laid out as Prettier would, though its imports are shorter", async () => {
+  const { files } = await generate({ importExtension: "none", format: false, apis }, { cwd: repository });
+  const runtime = files.filter(({ path: file }) => file.startsWith("partner-platform/runtime/"));
+  expect(runtime.length).toBeGreaterThan(50);
+  for (const { path: file, text } of runtime)
+    expect(await prettier.format(text, { filepath: file }), file).toBe(text);
+});
+
+interface Import {
+  readonly from: string;
+  readonly specifier: string;
+}
+
+/** Also those that are only in a type, or made while the code runs. */
+function importsOf([from, text]: readonly [string, string]): Import[] {
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName }) => ({ from, specifier: fileName }));
+}
