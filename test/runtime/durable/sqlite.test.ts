@@ -1,0 +1,56 @@
+/** Journal and store in SQLite pass the tests that users run on theirs. */
+import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, it, vi } from "vitest";
+
+import { testDeliveryStore, testJournal } from "../../../templates/runtime/durable/conformance.js";
+import {
+  createSqliteJournal,
+  createSqliteDeliveryStore,
+  type SqliteDatabase,
+} from "../../../templates/runtime/durable/sqlite.js";
+
+/** `libsql` has the interface of `better-sqlite3`, and a binary on npm. */
+interface Database extends SqliteDatabase {
+  close(): void;
+}
+const Driver = createRequire(import.meta.url)("libsql") as new (file: string) => Database;
+
+let folder: string;
+let databases: Database[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sqlite-"));
+  databases = [];
+  // Claims end without a wait.
+  vi.useFakeTimers();
+  vi.setTimerTickMode("nextTimerAsync");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const database of databases) database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A connection of its own to the same file, as each process has one. */
+function connect(): Database {
+  const database = new Driver(path.join(folder, "durable.sqlite"));
+  databases.push(database);
+  return database;
+}
+
+it("keeps entries", () =>
+  testJournal(() => {
+    const journal = createSqliteJournal(connect());
+    journal.ensureSchema();
+    return journal;
+  }));
+
+it("claims deliveries", () =>
+  testDeliveryStore(() => {
+    const store = createSqliteDeliveryStore(connect());
+    store.ensureSchema();
+    return store;
+  }));

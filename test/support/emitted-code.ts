@@ -1,0 +1,70 @@
+/** Code that has to compile: the presets' output, the golden cases with their consumers, and what other tests emit. */
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { emitEnvelopes } from "../emit/events/envelope-example.js";
+import { changingWordings, emitMessages } from "../emit/messages-example.js";
+import { emitHistory, histories } from "../generated/histories.js";
+import { emitTypedValues, typedValuesConsumer } from "../generated/typed-values.js";
+import { toBeChecked } from "./compile.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Folders of the repository, absolute. */
+export const inRoot = (folders: readonly string[]): string[] =>
+  folders.map((folder) => path.join(root, folder));
+
+export const runtimeConsumer = "test/runtime/example-consumer";
+export const examples = ["test/webhooks/example-api", "test/signing/example-api", runtimeConsumer];
+/** With the modules that no example imports. */
+export const wholeRuntime = "templates/runtime";
+
+/** Writes all of it into one temporary folder, with one copy of the runtime, and returns the folder. */
+export async function writeEmittedCode(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "emitted-"));
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
+  await copyEmitted(path.join(root, "generated"), folder, "presets");
+  const cases = path.join(root, "test/cases");
+  for (const name of await readdir(cases)) {
+    const files = await readdir(path.join(cases, name));
+    if (files.includes("expected")) await copyEmitted(path.join(cases, name, "expected"), folder, name);
+    if (files.includes("consumer.mts")) {
+      const consumer = await readFile(path.join(cases, name, "consumer.mts"), "utf8");
+      await writeEmitted(new Map([["consumer.ts", consumer]]), folder, name);
+    }
+  }
+  for (const [index, { history }] of histories.entries())
+    await writeEmitted(await emitHistory(history), folder, `history-${index}`);
+  await writeEmitted(await emitEnvelopes(), folder, "envelopes");
+  await writeEmitted(await emitMessages(changingWordings), folder, "messages");
+  const typedValues = new Map([...(await emitTypedValues()), ["consumer.ts", typedValuesConsumer]]);
+  await writeEmitted(typedValues, folder, "typed-values");
+  return folder;
+}
+
+async function copyEmitted(from: string, to: string, name: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const texts = files.map(async (file) => [path.relative(from, file), await readFile(file, "utf8")] as const);
+  await writeEmitted(new Map(await Promise.all(texts)), to, name);
+}
+
+/** Modules of the runtime are the same in every API, so that all of them import the original. */
+export async function writeEmitted(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  name: string,
+): Promise<void> {
+  const original = path.join(root, "templates/runtime");
+  for (const [file, text] of files) {
+    if (!file.endsWith(".ts") || /[\\/]runtime[\\/]/.test(file)) continue;
+    const place = path.join(folder, name, file);
+    await mkdir(path.dirname(place), { recursive: true });
+    // Only a copied runtime has such a module.
+    const own = toBeChecked(text).replace(/^import type \{\} from "\.\.\/runtime\/checked\.js";\n/m, "");
+    await writeFile(place, own.replace(/(?<= from ")\.{1,2}\/runtime(?=\/)/g, original));
+  }
+}
