@@ -26,7 +26,7 @@ const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
     .map((page) => ({ text: titleOf(page), link: `/${page}` })),
 }));
 
-const placed = new Set(["index", ...sections.flatMap(([, pages]) => pages)]);
+const placed = new Set(["README", "index", ...sections.flatMap(([, pages]) => pages)]);
 for (const file of readdirSync(docs)) {
   if (file.endsWith(".md") && !placed.has(file.slice(0, -3)))
     throw new Error(`docs/${file} has no place in the sidebar: name it in \`sections\`.`);
@@ -43,6 +43,7 @@ export default defineConfig({
   title: "openapi-dated",
   description:
     "TypeScript clients, webhook receivers and version reports for APIs that are versioned by date",
+  srcExclude: ["README.md"],
   outDir: "../node_modules/.cache/site",
   cacheDir: "../node_modules/.cache/vitepress",
   cleanUrls: true,

@@ -7,7 +7,7 @@ import { describePage, openSite } from "./support/open-page.js";
 
 const docs = path.resolve(import.meta.dirname, "../../docs");
 const pages = readdirSync(docs)
-  .filter((file) => file.endsWith(".md"))
+  .filter((file) => file.endsWith(".md") && file !== "README.md")
   .map((file) => [file.replace(/(?:index)?\.md$/, ""), readFileSync(path.join(docs, file), "utf8")] as const);
 
 const laptop = { viewport: { width: 1280, height: 800 } };

@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md lists every check, every script, and every switch with which a test writes its golden files. */
+/** CONTRIBUTING.md and the pages for contributors list every check, every script, and every test that writes golden files. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -6,6 +6,9 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const contributing = read("CONTRIBUTING.md");
+const pages = ["test", "test/corpus", "docs", "specs", "scripts/build"].map((folder) =>
+  read(`${folder}/README.md`),
+);
 
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
 /** Those that npm runs by itself are not called by anybody. */
@@ -16,7 +19,7 @@ const callable = Object.keys(scripts).filter((name) => !isLifecycle(name));
 it("lists the checks of `.ci/run`, all of them scripts", () => {
   const run = read(".ci/run")
     .replace(/^\s*#.*$/gm, "")
-    .replaceAll("npx vitest run", "npm run test");
+    .replace(/^npm test$/m, "npm run test");
   const checks = [...run.matchAll(/^\s*(?:npm run|start) ([\w:-]+)$/gm)].map(([, name = ""]) => name);
   expect(checks.length).toBeGreaterThan(10);
   expect(firstCells("Checks").map(scriptOf).sort()).toEqual(checks.sort());
@@ -24,7 +27,7 @@ it("lists the checks of `.ci/run`, all of them scripts", () => {
 });
 
 it("names every script of package.json, and no other", () => {
-  const named = [...contributing.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(
+  const named = [...[contributing, ...pages].join("\n").matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(
     ([, run, test]) => run ?? test,
   );
   expect([...new Set(named)].sort()).toEqual(callable.sort());
@@ -45,7 +48,7 @@ it("lists every test that writes its golden files, with its switch", () => {
   const writing = tests.filter(
     (file) => file.endsWith(".test.ts") && [shared, own].some((each) => each.test(texts.get(file) ?? "")),
   );
-  const listed = firstCells("What commands write").flatMap((cell) => {
+  const listed = firstCells("Golden files", read("test/README.md")).flatMap((cell) => {
     const found = /^`(?<name>UPDATE_\w+)=1 npx vitest run (?<file>\S+)`$/.exec(cell)?.groups;
     return found === undefined ? [] : [found];
   });
@@ -74,8 +77,8 @@ it("says of each package that the project is built on what it does here, and eac
 });
 
 /** What the table of a section has in its first column. */
-function firstCells(heading: string): string[] {
-  const section = contributing.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? "";
+function firstCells(heading: string, page = contributing): string[] {
+  const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? "";
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
   return rows.map((line) => (line.split(" | ")[0] ?? "").slice(2).trim());
 }

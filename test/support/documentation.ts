@@ -34,7 +34,9 @@ const pages: readonly Page[] = ["README.md", ...pagesOfDocs()].map((file) => ({
 }));
 
 function pagesOfDocs(): string[] {
-  const names = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"));
+  const names = readdirSync(path.join(root, "docs")).filter(
+    (name) => name.endsWith(".md") && name !== "README.md",
+  );
   return names.sort().map((name) => `docs/${name}`);
 }
 

@@ -49,7 +49,7 @@ function ask(pairs: readonly (readonly [Declared | string, Declared])[]): boolea
     return known;
   };
   const asked = pairs.map(([given, target]) => [aliasOf(given), aliasOf(target)] as const);
-  const imports = apis.map((_api, index) => `import type * as api${index} from "../../schemas-and-values/api${index}/types.js";`);
+  const imports = apis.map((_api, index) => `import type * as api${index} from "./api${index}/types.js";`);
   const declarations = Array.from(aliases, ([type, name]) => `type ${name} = ${type};`);
   files.set("/questions.ts", [...imports, ...declarations].join("\n"));
   const { types, checker } = readTypes(files);

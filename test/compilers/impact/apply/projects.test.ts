@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { linesWithErrors } from "../../../impact/compile-project.js";
+import { linesWithErrors } from "../compile-project.js";
 import { projectNames, projectsFolder, readExpectations } from "../../../impact/expectations.js";
 import { createScratch, type Scratch } from "../../../impact/support/plan-project.js";
 

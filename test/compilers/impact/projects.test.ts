@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { runCli } from "../support/run-cli.js";
+import { runCli } from "../../support/run-cli.js";
 import { linesWithErrors } from "./compile-project.js";
-import { projectNames, projectsFolder, readExpectations } from "./expectations.js";
+import { projectNames, projectsFolder, readExpectations } from "../../impact/expectations.js";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 let ids: { readonly changes: readonly string[]; readonly behaviours: readonly string[] };
 beforeAll(async () => {

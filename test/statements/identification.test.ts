@@ -5,10 +5,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { startSandbox, type Sandbox } from "../../../src/sandbox/index.js";
-import { createCustomer, middle, newest, oldest } from "../../sandbox/support/onboarding.js";
-import { rawCall, type RawAnswer, type RawCall } from "../../sandbox/support/raw-client.js";
-import { beneficiary, business, company, identity, image, person } from "../../sandbox/support/submissions.js";
+import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
+import { createCustomer, middle, newest, oldest } from "../sandbox/support/onboarding.js";
+import { rawCall, type RawAnswer, type RawCall } from "../sandbox/support/raw-client.js";
+import { beneficiary, business, company, identity, image, person } from "../sandbox/support/submissions.js";
 
 const now = Date.UTC(2026, 6, 15, 12);
 const day = 86_400_000;

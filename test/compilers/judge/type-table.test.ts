@@ -5,10 +5,10 @@
  */
 import { expect, test } from "vitest";
 
-import { effectNames, type EffectWords } from "../../src/judge/effects.js";
-import type { Direction } from "../../src/schema/direction.js";
-import { areTypesAssignable, type Declared } from "../compilers/schemas-and-values/assignable.js";
-import { apiOf, diff, enumOf, integer, json, object, string, type Json } from "./support.js";
+import { effectNames, type EffectWords } from "../../../src/judge/effects.js";
+import type { Direction } from "../../../src/schema/direction.js";
+import { areTypesAssignable, type Declared } from "../schemas-and-values/assignable.js";
+import { apiOf, diff, enumOf, integer, json, object, string, type Json } from "../../judge/support.js";
 
 const any: Json = {};
 const number = { type: "number" };
