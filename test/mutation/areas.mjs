@@ -57,7 +57,9 @@ export const areas = {
   },
   compare: {
     mutate: ["src/compare/**/*.ts"],
-    tests: ["test/{compare/{compare,likeness,merged-schemas},judge/{micro-pairs,records,situations}}.test.ts"],
+    tests: [
+      "test/{compare/{compare,likeness,merged-schemas},judge/{micro-pairs,records,situations}}.test.ts",
+    ],
   },
   reports: {
     mutate: ["src/reports/{*,{markdown,text}/*}.ts"],
