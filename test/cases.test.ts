@@ -2,7 +2,7 @@
  * Golden cases: a folder that is named after what it protects, run through the whole program in memory.
  *
  * `case.json` holds the configuration and why the case is there; `expected/` every emitted file but the copied
- * runtime, or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
+ * runtime (of CHANGES.md an outline), or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
  * rewrites them: read the diff like code.
  */
 import { existsSync } from "node:fs";
@@ -50,7 +50,11 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
       .map((diagnostic) => formatDiagnostic(diagnostic, { colors: plain }))
       .join("\n\n");
     return new Map([
-      ...kept.map(({ path: file, text }) => [`expected/${file}`, text] as const),
+      ...kept.map(({ path: file, text }) =>
+        file.endsWith("/CHANGES.md")
+          ? ([`expected/${file.replace(".md", "-outline.md")}`, outline(text)] as const)
+          : ([`expected/${file}`, text] as const),
+      ),
       ...(told === "" ? [] : [["expected-notices.txt", `${told}\n`] as const]),
     ]);
   } catch (error) {
@@ -60,6 +64,11 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
       .join("\n\n");
     return new Map([["expected-stderr.txt", `${text.replaceAll(folder, ".")}\n`]]);
   }
+}
+
+/** Sections, verdicts and ids: `generated/` has whole reports, and the records of `test/judge/` the words of each change. */
+function outline(changes: string): string {
+  return `${(changes.match(/^(?:#{1,3} |_|\||`[a-z-]+-[0-9a-f]{8}`).*$/gm) ?? []).join("\n")}\n`;
 }
 
 const plain = picocolors.createColors(false);
