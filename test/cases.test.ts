@@ -1,8 +1,8 @@
 /**
  * Golden cases: a folder that is named after what it protects, run through the whole program in memory.
  *
- * `case.json` holds the configuration and why the case is there; `expected/` every emitted file but the copied
- * runtime (of CHANGES.md an outline), or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
+ * `case.json` holds the configuration and why the case is there; `expected/` every emitted file that is its own (of
+ * CHANGES.md an outline), or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
  * rewrites them: read the diff like code.
  */
 import { existsSync } from "node:fs";
@@ -13,8 +13,8 @@ import { describe, expect, it } from "vitest";
 
 import { DiagnosticError, generate, type GenerateConfig } from "../src/index.js";
 import { formatDiagnostic } from "../src/diagnostics/format-diagnostics.js";
-import { manifestName } from "../src/output/manifest.js";
 import { expectCommitted, isUpdate, updateCommand } from "./support/committed.js";
+import { isDerived, isPlain, isPlainCase } from "./support/golden-cases.js";
 
 interface Case {
   readonly why: string;
@@ -44,7 +44,7 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
   try {
     const { files, diagnostics } = await generate(config, { cwd: folder });
     const kept = files.filter(
-      ({ path: file }) => !file.includes("/runtime/") && !file.endsWith(manifestName),
+      ({ path: file, text }) => !isDerived(file) && (isPlainCase(folder) || !isPlain(file, text)),
     );
     const told = diagnostics
       .map((diagnostic) => formatDiagnostic(diagnostic, { colors: plain }))
