@@ -1,8 +1,8 @@
 /**
  * Golden cases: a folder that is named after what it protects, run through the whole program in memory.
  *
- * `case.json` holds the configuration and why the case is there; `expected/` every emitted file but the copied
- * runtime, or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
+ * `case.json` holds the configuration and why the case is there; `expected/` every emitted file that is its own (of
+ * CHANGES.md an outline), or `expected-stderr.txt` what a user is told. `UPDATE_CASES=1 npx vitest run test/cases.test.ts`
  * rewrites them: read the diff like code.
  */
 import { existsSync } from "node:fs";
@@ -13,8 +13,8 @@ import { describe, expect, it } from "vitest";
 
 import { DiagnosticError, generate, type GenerateConfig } from "../src/index.js";
 import { formatDiagnostic } from "../src/diagnostics/format-diagnostics.js";
-import { manifestName } from "../src/output/manifest.js";
 import { expectCommitted, isUpdate, updateCommand } from "./support/committed.js";
+import { isDerived, isPlain, isPlainCase } from "./support/golden-cases.js";
 
 interface Case {
   readonly why: string;
@@ -44,13 +44,17 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
   try {
     const { files, diagnostics } = await generate(config, { cwd: folder });
     const kept = files.filter(
-      ({ path: file }) => !file.includes("/runtime/") && !file.endsWith(manifestName),
+      ({ path: file, text }) => !isDerived(file) && (isPlainCase(folder) || !isPlain(file, text)),
     );
     const told = diagnostics
       .map((diagnostic) => formatDiagnostic(diagnostic, { colors: plain }))
       .join("\n\n");
     return new Map([
-      ...kept.map(({ path: file, text }) => [`expected/${file}`, text] as const),
+      ...kept.map(({ path: file, text }) =>
+        file.endsWith("/CHANGES.md")
+          ? ([`expected/${file.replace(".md", "-outline.md")}`, outline(text)] as const)
+          : ([`expected/${file}`, text] as const),
+      ),
       ...(told === "" ? [] : [["expected-notices.txt", `${told}\n`] as const]),
     ]);
   } catch (error) {
@@ -60,6 +64,11 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
       .join("\n\n");
     return new Map([["expected-stderr.txt", `${text.replaceAll(folder, ".")}\n`]]);
   }
+}
+
+/** Sections, verdicts and ids: `generated/` has whole reports, and the records of `test/judge/` the words of each change. */
+function outline(changes: string): string {
+  return `${(changes.match(/^(?:#{1,3} |_|\||`[a-z-]+-[0-9a-f]{8}`).*$/gm) ?? []).join("\n")}\n`;
 }
 
 const plain = picocolors.createColors(false);

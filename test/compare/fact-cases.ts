@@ -1,6 +1,6 @@
 /**
  * Pairs of documents in which the comparison has to decide something: what belongs together, what is the same
- * however it is written, where a difference belongs. What it decides is in facts.txt.
+ * however it is written, where a difference belongs. What it decides is in test/judge/records/.
  */
 import type { Event, Operation } from "../../src/model/api.js";
 import { apiFrom, operating, type RuleCase } from "../judge/rules/rule-case.js";
@@ -1431,19 +1431,22 @@ const around: readonly FactCase[] = [
   },
 ];
 
-export const factCases: readonly FactCase[] = [
-  ...around,
-  ...limits,
-  ...constraints,
-  ...marks,
-  ...types,
-  ...objects,
-  ...merged,
-  ...annotations,
-  ...unions,
-  ...calls,
-  ...credentials,
-  ...overlays,
-  ...deliveries,
-  ...names,
-];
+/** By the file of their records. */
+export const factFamilies = {
+  around,
+  limits,
+  constraints,
+  marks,
+  types,
+  objects,
+  merged,
+  annotations,
+  unions,
+  calls,
+  credentials,
+  overlays,
+  deliveries,
+  names,
+} satisfies Readonly<Record<string, readonly FactCase[]>>;
+
+export const factCases: readonly FactCase[] = Object.values(factFamilies).flat();

@@ -39,8 +39,36 @@ export function projectNames(): string[] {
   return readdirSync(projectsFolder).sort();
 }
 
+/** Of each file, the lines with what is expected there, and the code below; the step comes first. */
 export function readExpectations(project: string): Expectations {
-  return JSON.parse(
-    readFileSync(path.join(projectsFolder, project, "expected.json"), "utf8"),
-  ) as Expectations;
+  const text = readFileSync(path.join(projectsFolder, project, "expected.txt"), "utf8");
+  const [start = "", ...parts] = text.split(/^# /m);
+  const [, from = "", to = ""] = start.trim().split(" ");
+  const sections = new Map(parts.map((part) => [part.slice(0, part.indexOf("\n")), part]));
+  const findings = (name: string): ExpectedFinding[] => findingsIn(sections.get(name) ?? "");
+  const broken = Array.from((sections.get("broken before") ?? "").matchAll(/^(.+):(\d+)$/gm));
+  return {
+    step: { from, to },
+    expected: findings("expected"),
+    silent: findings("silent"),
+    alsoFine: findings("also fine"),
+    brokenBefore: broken.map(([, file = "", line]) => ({ file, line: Number(line) })),
+  };
+}
+
+function findingsIn(section: string): ExpectedFinding[] {
+  const [, ...files] = section.split(/\n\n/);
+  return files.flatMap((text) => {
+    const [file = "", ...lines] = text.trimEnd().split("\n");
+    return lines.flatMap((head, index) => {
+      if (index % 2 === 1) return [];
+      const [, line, kind, change, version, why = ""] =
+        /^ {2}(\d+)(?: ([\w-]+) (\S+?)(?: ([\d-]+))?)?: (.+)$/.exec(head) ?? [];
+      if (line === undefined) throw new Error(`Expected a finding; found ${head}`);
+      const finding = { file, line: Number(line), code: lines[index + 1]?.trim() ?? "", why };
+      return [
+        { ...finding, ...{ kind, change }, ...(version === undefined ? {} : { version }) } as ExpectedFinding,
+      ];
+    });
+  });
 }

@@ -42,7 +42,7 @@ export const areas = {
   changes: {
     mutate: ["src/judge/*.ts", ...[...tables, ...verdicts].map((name) => `!src/judge/${name}.ts`)],
     tests: [
-      "test/judge/{behaviours,changes,ignore,policy,selection,situations}.test.ts",
+      "test/judge/{behaviours,ignore,policy,records,selection,situations}.test.ts",
       "test/reports/explained-changes.test.ts",
     ],
   },
@@ -50,13 +50,16 @@ export const areas = {
     mutate: ["src/judge/rules/*.ts", "!src/judge/rules/index.ts"],
     tests: [
       "test/judge/rules/*.test.ts",
+      "test/judge/records.test.ts",
       "test/judge/situations.test.ts",
       "test/judge/client-options.test.ts",
     ],
   },
   compare: {
     mutate: ["src/compare/**/*.ts"],
-    tests: ["test/{compare/{compare,facts,likeness,merged-schemas},judge/{micro-pairs,situations}}.test.ts"],
+    tests: [
+      "test/{compare/{compare,likeness,merged-schemas},judge/{micro-pairs,records,situations}}.test.ts",
+    ],
   },
   reports: {
     mutate: ["src/reports/{*,{markdown,text}/*}.ts"],

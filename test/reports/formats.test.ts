@@ -7,10 +7,8 @@ import { diffApis, type Diff } from "../../src/judge/diff.js";
 import { changesFile } from "../../src/reports/diff-blocks.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";
-import { callCases } from "../judge/rules/call-cases.js";
-import { operationCases } from "../judge/rules/operation-cases.js";
 import { apiFrom } from "../judge/rules/rule-case.js";
-import { schemaCases } from "../judge/rules/schema-cases.js";
+import { ruleCases } from "../judge/rules/rule-cases.js";
 import {
   answering,
   calling,
@@ -38,8 +36,6 @@ const locate = (pointer: string): { file: string; line: number; column: number }
 });
 
 describe("by operation and event", () => {
-  const cases = [...operationCases, ...callCases, ...schemaCases];
-
   /** Ids of the table's last column, by the names of its first. */
   function rowsOf(text: string): Map<string, string[]> {
     const rows = text.matchAll(/^\| (?!Operation|Event|---)(.+?) +\| (.+?) +\|$/gm);
@@ -51,7 +47,7 @@ describe("by operation and event", () => {
     );
   }
 
-  it.each(cases)("$rule is listed for each caller that meets it", ({ before, after }) => {
+  it.each(ruleCases)("$rule is listed for each caller that meets it", ({ before, after }) => {
     const found = diffApis(apiFrom(before), apiFrom(after));
     const rows = rowsOf(markdownReport(found, {}));
     expect(found.changes).not.toEqual([]);

@@ -37,3 +37,17 @@ export function impactText(report: ImpactReport, options: LimitedText): string {
 export function impactMarkdown(report: ImpactReport): string {
   return printMarkdown(impactBlocks(report, { limit: Infinity, hasHint: false }));
 }
+
+/** What fits into a line is in one, and so are lists of names. */
+export function asJson(value: unknown, indent = ""): string {
+  const line = JSON.stringify(value);
+  const isFlat = typeof value !== "object" || value === null || `${indent}${line}`.length <= 110;
+  if (isFlat || (Array.isArray(value) && value.every((part) => typeof part === "string"))) return line;
+  const inner = `${indent} `;
+  const [start, end] = Array.isArray(value) ? "[]" : "{}";
+  const parts = Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+    const name = Array.isArray(value) ? "" : `${JSON.stringify(key)}: `;
+    return part === undefined ? [] : [`${inner}${name}${asJson(part, inner)}`];
+  });
+  return `${start}\n${parts.join(",\n")}\n${indent}${end}`;
+}

@@ -8,6 +8,7 @@ import { changingWordings, emitMessages } from "../emit/messages-example.js";
 import { emitHistory, histories } from "../generated/histories.js";
 import { emitTypedValues, typedValuesConsumer } from "../generated/typed-values.js";
 import { toBeChecked } from "./compile.js";
+import { plainClient } from "./golden-cases.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -59,12 +60,24 @@ export async function writeEmitted(
   name: string,
 ): Promise<void> {
   const original = path.join(root, "templates/runtime");
-  for (const [file, text] of files) {
+  for (const [file, text] of withPlainClients(files)) {
     if (!file.endsWith(".ts") || /[\\/]runtime[\\/]/.test(file)) continue;
     const place = path.join(folder, name, file);
     await mkdir(path.dirname(place), { recursive: true });
-    // Only a copied runtime has such a module.
-    const own = toBeChecked(text).replace(/^import type \{\} from "\.\.\/runtime\/checked\.js";\n/m, "");
+    // Only a copied runtime has such a module, and a golden case has none of its own.
+    const isAlone = !files.has(path.join(path.dirname(file), "checked.ts"));
+    const checks = /^import type \{\} from "(\.|\.\.\/runtime)\/checked\.js";\n/gm;
+    const own = toBeChecked(text).replaceAll(checks, (line, from) => (from === "." && !isAlone ? line : ""));
     await writeFile(place, own.replace(/(?<= from ")\.{1,2}\/runtime(?=\/)/g, original));
   }
+}
+
+function withPlainClients(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const lacking = [...files].flatMap(([file, text]) => {
+    const client = path.join(path.dirname(file), "client.ts");
+    const isLeftOut =
+      path.basename(file) === "index.ts" && text.includes("./client.js") && !files.has(client);
+    return isLeftOut ? [[client, plainClient(path.basename(path.dirname(file)))] as const] : [];
+  });
+  return new Map([...files, ...lacking]);
 }

@@ -7,6 +7,7 @@ import Handlebars from "handlebars";
 import type { Diff } from "../../judge/diff.js";
 import type { Changelog } from "../changelog/changelog.js";
 import type { VersionStep } from "../report-view.js";
+import { getOrAdd } from "../../values/collections.js";
 import { printable } from "../../values/text.js";
 import { pageView, type PageView } from "./page-view.js";
 
@@ -65,14 +66,21 @@ function contentPolicy({ style, script }: PageParts): string {
  * inserted raw.
  */
 function renderPage(parts: PageParts, view: PageView): string {
-  const options = { strict: true, preventIndent: true };
   const { style, script } = parts;
-  return environment.compile(parts.page, options)(
+  return template(parts.page)(
     { ...view, style, script, policy: contentPolicy(parts) },
-    { partials: { changelog: environment.compile(parts.changelog, options) } },
+    { partials: { changelog: template(parts.changelog) } },
   );
 }
 
+/** Compiled once: a template costs more than most pages. */
+function template(source: string): Handlebars.TemplateDelegate<unknown> {
+  return getOrAdd(templates, source, () =>
+    environment.compile(source, { strict: true, preventIndent: true }),
+  );
+}
+
+const templates = new Map<string, Handlebars.TemplateDelegate<unknown>>();
 const environment = Handlebars.create();
 environment.registerHelper({
   /** A sentence, with text in backticks as code. */

@@ -14,10 +14,7 @@ import { buildApi } from "../../../src/model/build-api.js";
 import { factCases } from "../../compare/fact-cases.js";
 import { groupCases } from "../../judge/group-cases.js";
 import { document } from "../../compare/random-documents.js";
-import { callCases } from "../../judge/rules/call-cases.js";
-import { deliveryCases } from "../../judge/rules/delivery-cases.js";
-import { operationCases } from "../../judge/rules/operation-cases.js";
-import { schemaCases } from "../../judge/rules/schema-cases.js";
+import { ruleCases } from "../../judge/rules/rule-cases.js";
 import { wordCases } from "../../judge/rules/word-cases.js";
 import { answering, enumOf, integer, object, ref, string, type Json } from "../../judge/support.js";
 
@@ -69,10 +66,7 @@ function lost(before: Json, after: Json): string[] {
 const cases = [
   ...factCases,
   ...groupCases,
-  ...callCases,
-  ...deliveryCases,
-  ...operationCases,
-  ...schemaCases,
+  ...ruleCases,
   ...wordCases,
 ];
 /** Those that are documents and not models. */

@@ -9,12 +9,8 @@ import { RawDocument } from "../../corpus/raw-document.js";
 import { factCases } from "../../compare/fact-cases.js";
 import { answering, diff, enumOf, object, ref, string, type Json } from "../support.js";
 import { groupCases } from "../group-cases.js";
-import { callCases } from "./call-cases.js";
-import { operationCases } from "./operation-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
-import { schemaCases } from "./schema-cases.js";
-
-const ruleCases = [...operationCases, ...callCases, ...schemaCases];
+import { ruleCases } from "./rule-cases.js";
 
 type Documents = Pick<RuleCase, "before" | "after">;
 

@@ -10,10 +10,8 @@ import type { Direction } from "../../../src/schema/direction.js";
 import { judge, type Judgement } from "../../../src/judge/judge.js";
 import { rules, type RuleId } from "../../../src/judge/rules/index.js";
 import { calling, diff, enumOf, type Json } from "../support.js";
-import { callCases } from "./call-cases.js";
-import { operationCases } from "./operation-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
-import { schemaCases } from "./schema-cases.js";
+import { ruleCases, situationOf } from "./rule-cases.js";
 import { verdictRows, type VerdictRow } from "./verdict-table.js";
 
 /** Words are compared, but they are not among the changes of a report. */
@@ -23,14 +21,9 @@ const words: RuleCase = {
   after: calling({ summary: "B" }),
 };
 
-const cases = [...operationCases, ...callCases, ...schemaCases];
-
 const directions = ["request", "response"] as const;
 
-const situationOf = ({ rule, circumstances }: RuleCase): string =>
-  circumstances === undefined ? rule : `${rule}, ${circumstances}`;
-
-const bySituation = new Map([...cases, words].map((each) => [situationOf(each), each]));
+const bySituation = new Map([...ruleCases, words].map((each) => [situationOf(each), each]));
 
 const judgements = new Map<string, Judgement>();
 
@@ -54,12 +47,24 @@ describe("the table of verdicts", () => {
       request: row.request,
       response: row.response,
     });
+    // Met in both directions, it has the worse level and the effects of both.
+    const uses = [useOf(fact, "response"), useOf(fact, "request")];
+    const judged = judge({ ...fact, uses }).find((each) => each.rule === rule);
+    const sides = [row.request, row.response];
+    const level = levels.find((candidate) => sides.some((side) => side.split(":")[0] === candidate));
+    expect(judged?.verdicts.map(({ direction }) => direction)).toEqual(["request", "response"]);
+    expect(judged?.level).toBe(level);
+    expect(judged === undefined ? [] : present(judged.effects)).toEqual(
+      effectNames.filter((effect) => sides.some((side) => side.includes(` ${effect}`))),
+    );
+    for (const direction of directions) {
+      for (const exception of applying(rule, fact, direction))
+        expect(exception.judge(fact, direction)?.why).toMatch(/^[A-Z].{20,}[^ ]\.$/);
+    }
   });
-});
 
-describe("a report", () => {
-  it.each(cases.map((each) => [situationOf(each), each] as const))("says it of %s", (situation, each) => {
-    const row = verdictRows.find((candidate) => candidate.situation === situation);
+  it.each(ruleCases)("$rule is that of a report", (each) => {
+    const row = verdictRows.find((candidate) => candidate.situation === situationOf(each));
     const change = diffApis(apiFrom(each.before), apiFrom(each.after)).changes.find(
       ({ rule }) => rule === each.rule,
     );
@@ -68,22 +73,6 @@ describe("a report", () => {
     // Of the name of a type, no call and no event shows anything.
     if (!each.rule.startsWith("schema-")) expect(verdicts?.length).toBe(1);
     expect(change === undefined ? "" : verdictText(change)).toBe(verdicts?.[0]?.[1] ?? row?.response);
-  });
-});
-
-describe("what is met in both directions", () => {
-  const both = (fact: Fact): Fact => ({ ...fact, uses: [useOf(fact, "response"), useOf(fact, "request")] });
-
-  it.each(verdictRows)("$situation: has the worse level and the effects of both", (row) => {
-    const { rule, fact } = judgementOf(row);
-    const judged = judge(both(fact)).find((each) => each.rule === rule);
-    const sides = [row.request, row.response];
-    const level = levels.find((candidate) => sides.some((side) => side.split(":")[0] === candidate));
-    expect(judged?.verdicts.map(({ direction }) => direction)).toEqual(["request", "response"]);
-    expect(judged?.level).toBe(level);
-    expect(judged === undefined ? [] : present(judged.effects)).toEqual(
-      effectNames.filter((effect) => sides.some((side) => side.includes(` ${effect}`))),
-    );
   });
 });
 
@@ -102,7 +91,7 @@ describe("what no call and no event shows", () => {
   });
 
   it("is seen by the compiler alone in a set of error codes, too", () => {
-    const coded = operationCases.find(({ rule }) => rule === "error-code-added");
+    const coded = ruleCases.find(({ rule }) => rule === "error-code-added");
     const [before, after] = [coded?.before ?? {}, coded?.after ?? {}].map((given) => {
       const api = apiFrom(given);
       return { ...api, operations: api.operations.map((each) => ({ ...each, errorSets: new Map() })) };
@@ -127,14 +116,6 @@ const applying = (rule: RuleId, fact: Fact, direction: Direction): Exception[] =
   );
 
 describe("an exception", () => {
-  it.each(verdictRows)("$situation: says why", (row) => {
-    const { rule, fact } = judgementOf(row);
-    for (const direction of directions) {
-      for (const exception of applying(rule, fact, direction))
-        expect(exception.judge(fact, direction)?.why).toMatch(/^[A-Z].{20,}[^ ]\.$/);
-    }
-  });
-
   it("is needed by a row of the table", () => {
     const changesVerdict = ([id, exception]: (typeof exceptions)[number]): boolean =>
       verdictRows.some((row) => {

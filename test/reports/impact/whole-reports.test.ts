@@ -11,7 +11,7 @@ import type { ImpactReport } from "../../../src/reports/impact/impact-report.js"
 import { impactSarif } from "../../../src/reports/impact/impact-sarif.js";
 import { nothing, upgrade } from "./sample.js";
 import { expectGolden } from "../../support/committed.js";
-import { impactMarkdown, impactText } from "../print.js";
+import { asJson, impactMarkdown, impactText } from "../print.js";
 
 const [, , explained] = upgrade.findings;
 const some: ImpactReport = {
@@ -21,7 +21,6 @@ const some: ImpactReport = {
   ]),
 };
 const none = (impact: ImpactReport["impact"]): ImpactReport => ({ impact, acknowledged: new Map() });
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const reports: Readonly<Record<string, string>> = {
   text: impactText(some, { hasColor: false, limit: 60 }),
@@ -29,8 +28,8 @@ const reports: Readonly<Record<string, string>> = {
   "text of a step that touches nothing": impactText(none(nothing), { hasColor: false, limit: 60 }),
   markdown: impactMarkdown(some),
   "markdown of a step that touches nothing": impactMarkdown(none(nothing)),
-  json: json(impactJson(some)),
-  sarif: json(impactSarif(some, { name: "openapi-dated", version: "1.0.0" })),
+  json: asJson(impactJson(some)),
+  sarif: asJson(impactSarif(some, { name: "openapi-dated", version: "1.0.0" })),
 };
 
 it("are as they were written", () => {
