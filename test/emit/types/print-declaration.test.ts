@@ -36,11 +36,33 @@ describe("a printed declaration", () => {
     }
   });
 
+  it.each(["25%", "%41", "#/50%", "~1", "a/b", "1", "", "__proto__", "$ref", "$defs"])(
+    "has the field %j",
+    (name) => {
+      const list = { type: "array", items: object({ n: {} }) };
+      for (const field of [object({ n: {} }), list, enumOf("low"), { oneOf: [list, object({ n: {} })] }]) {
+        const schema = object({ [name]: object({ [name]: field }) }, [name]);
+        const text = printerOf(apiOf(answering(ref("Rates"), { Rates: schema }))).schema("Rates") ?? "";
+        const names = fieldNames(ts.createSourceFile("rates.ts", text, ts.ScriptTarget.Latest));
+        expect(names.slice(0, 2)).toEqual([name, name]);
+      }
+    },
+  );
+
   it("is not there for what the version has not", () => {
     expect(printerOf(api).schema("Nothing")).toBeUndefined();
     expect(printerOf(api).operation("nothing")).toBeUndefined();
   });
 });
+
+/** The names of the fields, outer ones first. */
+function fieldNames(node: ts.Node): string[] {
+  const inner: string[] = [];
+  ts.forEachChild(node, (child) => void inner.push(...fieldNames(child)));
+  return ts.isPropertySignature(node) && !ts.isComputedPropertyName(node.name)
+    ? [node.name.text, ...inner]
+    : inner;
+}
 
 function printerOf(api: Api): DeclarationPrinter {
   const timeline = buildTimeline([api]);
