@@ -14,7 +14,7 @@ import type { CredentialSource } from "./profile.js";
 import { baseOf } from "./request/base-url.js";
 import { headerText } from "./request/encode-request.js";
 import { encodeStrict, pairs } from "./request/parameters.js";
-import { cacheOption, web, type Fetch } from "./web.js";
+import { web, withoutCache, type Fetch } from "./web.js";
 
 /** The document's place for tokens. */
 export interface TokenEndpoint {
@@ -141,7 +141,7 @@ async function requestToken(
           headers,
           body,
           redirect: "manual",
-          cache: cacheOption(),
+          ...withoutCache(),
           signal,
         });
         return readToken(response.status, await response.text(), asked);

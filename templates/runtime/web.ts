@@ -83,17 +83,17 @@ export interface FetchInit {
   readonly headers: Record<string, string>;
   readonly body: string | Bytes | null;
   readonly redirect: "manual";
-  readonly cache?: "no-store" | undefined;
+  readonly cache?: "no-store";
   readonly signal: WebAbortSignal;
 }
 
 /**
- * Keeps answers out of every cache, such as that of a framework, which would return a balance of yesterday. Undefined
- * where `Request` has no such field: a platform can refuse it, or add a parameter to the URL.
+ * Keeps answers out of every cache, such as that of a framework, which would return a balance of yesterday. Not where
+ * `Request` has no such field: a platform can refuse it, or add a parameter to the URL.
  */
-export function cacheOption(): FetchInit["cache"] {
+export function withoutCache(): Pick<FetchInit, "cache"> {
   const { Request } = web as Partial<WebPlatform>;
-  return Request && "cache" in Request.prototype ? "no-store" : undefined;
+  return Request && "cache" in Request.prototype ? { cache: "no-store" } : {};
 }
 
 /**

@@ -12,8 +12,8 @@ import type { EncodedRequest } from "../request/encode-request.js";
 import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import {
-  cacheOption,
   web,
+  withoutCache,
   type WebAbortSignal,
   type WebHeaders,
   type WebResponse,
@@ -106,7 +106,7 @@ export async function sendOnce(
         // A copy: a fetch that changes its bytes must not affect the next attempt.
         body: typeof body === "object" && body ? body.slice() : body,
         redirect: "manual",
-        cache: cacheOption(),
+        ...withoutCache(),
         signal,
       }) as Promise<unknown>)) as WebResponse;
     } finally {
