@@ -106,12 +106,15 @@ function unionMembers(
 ): PrintableSchema[] {
   const { tag } = schema;
   const listed = new Set(members.flatMap((member) => listedType(member, context) ?? []));
-  const printed = members.map((member, index) => {
+  const printed = members.flatMap((member, index) => {
     const values = tag?.values[index] ?? [];
-    if (tag !== undefined && !tag.isInMembers && values.length > 0)
-      return tagged(member, tag.property, values, context, whole);
+    if (tag !== undefined && !tag.isInMembers && values.length > 0) {
+      // One member for each value: comparing with the last of several would not exclude their member.
+      const choices = member.reference === undefined ? [values] : values.map((value) => [value]);
+      return choices.map((choice) => tagged(member, tag.property, choice, context, whole));
+    }
     const any = anyOfListed(member, listed);
-    return any === undefined ? context.print(member, whole) : context.passedOn(any);
+    return [any === undefined ? context.print(member, whole) : context.passedOn(any)];
   });
   if (schema.open !== true) return printed;
   return [

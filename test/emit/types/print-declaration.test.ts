@@ -49,6 +49,36 @@ describe("a printed declaration", () => {
     },
   );
 
+  it("has a member of a union for each value that leads to it, so that comparing with all excludes it", () => {
+    const target = (name: string): string => `#/components/schemas/${name}`;
+    const mapping = { sent: target("Moved"), held: target("Moved"), gone: target("Gone") };
+    const text = printerOf(
+      apiOf({
+        ...answering(ref("Move"), {
+          Move: { oneOf: [ref("Moved"), ref("Gone")], discriminator: { propertyName: "is", mapping } },
+          Moved: object({ is: { type: "string" }, at: { type: "string" } }),
+          Gone: object({ is: { type: "string" } }),
+        }),
+      }),
+    ).schema("Move");
+    for (const member of ['"sent"; } & Moved', '"held"; } & Moved', '"gone"; } & Gone'])
+      expect(text?.replaceAll(/\s+/g, " ")).toContain(`is: ${member}`);
+  });
+
+  it("has the field of its base where a discriminator of numbers selects it", () => {
+    const discriminator = { propertyName: "level", mapping: { "1": "#/components/schemas/Heir" } };
+    const printer = printerOf(
+      apiOf({
+        ...answering(ref("Heir"), {
+          Base: { ...object({ level: { type: "integer", enum: [1, 2] } }, ["level"]), discriminator },
+          Heir: { allOf: [ref("Base"), object({ own: {} })] },
+        }),
+      }),
+    );
+    expect(printer.schema("Base")).toContain("level: 1 | 2;");
+    expect(printer.schema("Heir")).not.toContain("level");
+  });
+
   it("is not there for what the version has not", () => {
     expect(printerOf(api).schema("Nothing")).toBeUndefined();
     expect(printerOf(api).operation("nothing")).toBeUndefined();
