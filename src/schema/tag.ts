@@ -5,7 +5,8 @@
  * is sent; then the mapping; then the declaration's name. If member and mapping contradict each other, both count: a
  * type that is too wide is a nuisance; one that excludes actual values takes a wrong branch.
  *
- * Without a discriminator, the tag is a property that every object member requires with distinct strings; otherwise
+ * A discriminator whose property is a number or boolean gives no tag: its values are those of the members' own schemas,
+ * and comparing with them narrows as it is. Without a discriminator, the tag is a property that every object member requires with distinct strings; otherwise
  * there is no tag.
  */
 import { addTo } from "../values/collections.js";
@@ -48,6 +49,7 @@ function declareTag(
   { property, mapping }: Discriminator,
   drafts: SchemaView,
 ): DecidedTag {
+  if (members.some((member) => scalarOf(member, property, drafts) !== undefined)) return { problems: [] };
   const own = members.map((member) => drafts.constant(member, property));
   const keys = keysByTarget(mapping);
   const mapped = members.map(({ reference }) => (reference === undefined ? [] : (keys.get(reference) ?? [])));
@@ -63,6 +65,14 @@ function declareTag(
     contradictions(member, property, own[index], mapped[index] ?? []),
   );
   return { tag: { property, values, isInMembers }, problems };
+}
+
+/** The type of a property that is no string, but a number or boolean. */
+function scalarOf(schema: Schema, property: string, drafts: SchemaView): SchemaType | undefined {
+  const field = drafts.at(schema, [property]);
+  const [type, ...others] = (field && drafts.types(field)) ?? [];
+  const isScalar = type === "integer" || type === "number" || type === "boolean";
+  return isScalar && others.length === 0 ? type : undefined;
 }
 
 /** The values that select a declaration, sorted. */
@@ -185,7 +195,11 @@ export function withInheritedTags(
       for (const heir of heirs) {
         const named = [heir, ...descendants(heir, children)].flatMap((name) => keys.get(name) ?? [name]);
         const draft = tagged.get(heir) ?? drafts.declared(heir) ?? {};
-        tagged.set(heir, withTag(draft, { property, isRequired, values: sortedUnique(named) }, drafts));
+        const tag = { property, isRequired, values: sortedUnique(named) };
+        tagged.set(
+          heir,
+          scalarOf(draft, property, drafts) === undefined ? withTag(draft, tag, drafts) : draft,
+        );
       }
     }
   return tagged;

@@ -14,7 +14,7 @@ import type { CredentialSource } from "./profile.js";
 import { baseOf } from "./request/base-url.js";
 import { headerText } from "./request/encode-request.js";
 import { encodeStrict, pairs } from "./request/parameters.js";
-import { web, type Fetch } from "./web.js";
+import { web, withoutCache, type Fetch } from "./web.js";
 
 /** The document's place for tokens. */
 export interface TokenEndpoint {
@@ -141,6 +141,7 @@ async function requestToken(
           headers,
           body,
           redirect: "manual",
+          ...withoutCache(),
           signal,
         });
         return readToken(response.status, await response.text(), asked);

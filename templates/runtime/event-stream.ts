@@ -9,6 +9,7 @@ import type { RawResponse } from "./call/attempt.js";
 import type { CallState } from "./call/call-state.js";
 import { onAbort } from "./call/deadline.js";
 import { AbortedError, ConnectionError } from "./errors/errors.js";
+import { isSafe } from "./errors/fate.js";
 import type { BodyOpener } from "./operation.js";
 import { itemStream, type Made } from "./stream/item-stream.js";
 import { openBody, streamError } from "./stream/open-body.js";
@@ -45,8 +46,7 @@ function open(
     reconnect,
   } = state.options;
   const { method, keyed } = state.descriptor;
-  const isRepeatable =
-    reconnect !== false && !keyed && /^(GET|HEAD|OPTIONS|QUERY)$/.test(method);
+  const isRepeatable = reconnect !== false && !keyed && isSafe(method);
   // Ends a body, a pause and an attempt alike.
   const life = new web.AbortController();
   const leave = signal && onAbort(signal, () => life.abort(signal.reason));

@@ -207,7 +207,9 @@ describe("a success is read as its Content-Type says", () => {
       "a",
     ],
     ["another success", report, "application/json", '{"job":1}', { job: 1 }, { status: 202 }],
-    ["no content", report, undefined, "", undefined, { status: 204 }],
+    ["no content, which is declared", { ...report, 204: "none" }, undefined, "", undefined, { status: 204 }],
+    ["no content for text", csv, undefined, "", "", { status: 204 }],
+    ["no content for bytes", pdf, undefined, "", new Uint8Array(0), { status: 204 }],
   ])("%s", async (_, responses, type, body, data, options) => {
     const { outcome } = await ask(responses, type, body, options);
     expect(outcome.exception).toBeUndefined();
@@ -240,6 +242,7 @@ describe("a success that was not asked for is refused, by its name", () => {
       "{}",
       { accept: "application/vnd.x+json;v=2" },
     ],
+    ["no content for JSON", report, "application/json", "", { status: 204 }],
     ["text in an unknown character set", csv, "text/csv; charset=klingon", "a"],
     ["text that is not in its character set", csv, "text/csv", Buffer.from([0xfc])],
   ])("%s", async (_, responses, type, body, options) => {

@@ -221,12 +221,23 @@ describe("options", () => {
     fetch.mockRestore();
   });
 
-  test("fetch is asked not to follow redirects", async () => {
-    const fetch = vi.fn((_url: string, _init: { redirect: string }) => Promise.resolve(Response.json(ramp)));
-    await transportOf({ api: "any" }, { baseUrl: "https://a.b", fetch }).send(withoutCredentials, {
-      id: "r1",
-    });
-    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
+  test("fetch is asked to follow no redirect and, where the platform has that option, to use no cache", async () => {
+    const fetch = vi.fn((_url: string, _init: { redirect: string; cache?: string | undefined }) =>
+      Promise.resolve(Response.json(ramp)),
+    );
+    const transport = transportOf({ api: "any" }, { baseUrl: "https://a.b", fetch });
+    await transport.send(withoutCredentials, { id: "r1" });
+    // React Native's, and that of older Workers, which refuses the option.
+    for (const other of [{ prototype: {} }, undefined]) {
+      vi.stubGlobal("Request", other);
+      await transport.send(withoutCredentials, { id: "r1" });
+    }
+    vi.unstubAllGlobals();
+    expect(fetch.mock.calls.map(([, { redirect, cache }]) => [redirect, cache])).toEqual([
+      ["manual", "no-store"],
+      ["manual", undefined],
+      ["manual", undefined],
+    ]);
   });
 
   test("a platform that hides redirects gets the same error", async () => {

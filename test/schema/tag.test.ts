@@ -139,6 +139,24 @@ describe("a discriminator", () => {
     ],
   ];
 
+  // The keys of a mapping are strings because they are keys: the values of the field are those of its own schema.
+  test.each([
+    ["integers", { type: "integer", enum: [1] }, { type: "integer", enum: [2] }],
+    ["a number without a list, by reference", ref("Amount"), { type: "number" }],
+    ["booleans", { const: true }, { const: false }],
+    ["an integer or null", { type: ["integer", "null"] }, { type: "integer" }],
+  ])("gives no tag for %s", (_name, first, second) => {
+    const schemas = {
+      Amount: { type: "number" },
+      First: object({ "type!": first }),
+      Second: object({ "type!": second }),
+    };
+    const discriminator = mapping({ "1": "First", true: "First", "2": "Second" });
+    const { schema, problems } = normalise({ oneOf: [ref("First"), ref("Second")], discriminator }, schemas);
+    expect(schema.tag).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+
   test.each(cases)("%s", (_name, members, discriminator, expected, problems) => {
     const { schema, problems: found } = normalise({ type: "object", anyOf: members, discriminator }, beside);
     expect(schema.tag).toEqual(expected);

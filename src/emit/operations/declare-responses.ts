@@ -83,7 +83,7 @@ function choiceType(contents: readonly ListedContent[], scope: VersionScope): Ty
 function contentType({ content: { schema, sequence }, as }: ListedContent, scope: VersionScope): Type {
   switch (as) {
     case "bytes":
-      return make.globalType("Uint8Array");
+      return runtimeType("Bytes", "web");
     case "text":
       return make.keyword("string");
     case "any":

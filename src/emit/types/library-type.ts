@@ -74,13 +74,18 @@ const isTypeOperatorNode = is<ts.TypeOperatorNode>(kinds.TypeOperator);
 const isTypeReferenceNode = is<ts.TypeReferenceNode>(kinds.TypeReference);
 const isUnionTypeNode = is<ts.UnionTypeNode>(kinds.UnionType);
 
-/** A property that keeps its comments. */
-interface Commented extends ts.PropertySignature {
-  comments?: readonly Comment[];
+/** A property with its name and comments, which the library does not see. */
+interface Named extends ts.PropertySignature {
+  readonly key: string;
+  readonly comments: readonly Comment[] | undefined;
 }
 
-export function commented(property: ts.PropertySignature, comments: readonly Comment[]): Commented {
-  return Object.assign(property, { comments });
+export function named(
+  property: ts.PropertySignature,
+  key: string,
+  comments: readonly Comment[] | undefined,
+): Named {
+  return Object.assign(property, { key, comments });
 }
 
 /** Notes on the nodes of one type. */
@@ -172,12 +177,13 @@ function readMember(node: ts.TypeElement, known: LibraryType): Member {
     };
   }
   if (!isPropertySignature(node) || node.type === undefined) throw unknownNode(node);
-  const { name, comments }: Commented = node;
+  const { name, key, comments }: Partial<Named> & typeof node = node;
   if (!isIdentifier(name) && !isStringLiteral(name) && !isNumericLiteral(name)) throw unknownNode(name);
   return {
     ...(comments && { comments }),
     kind: "property",
-    key: name.text,
+    // An object in a list of values has fields that were not named.
+    key: key ?? name.text,
     isReadonly,
     isOptional: node.questionToken !== undefined,
     type: readType(node.type, known),

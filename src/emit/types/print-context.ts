@@ -9,7 +9,7 @@ import { childSchemas } from "../../schema/visit-schema.js";
 import type { VersionScope } from "../version-scope.js";
 
 /** A JSON Schema for openapi-typescript. Keys that begin with `x-` pass notes through the library. */
-export type PrintableSchema = boolean | Record<string, unknown>;
+export type PrintableSchema = Record<string, unknown>;
 
 /** Questions about the schemas of a version, asked by types and definitions. */
 export interface SchemaQuestions {
@@ -79,15 +79,30 @@ export interface PrintContext extends SchemaQuestions {
   readonly unrecognizedTag: NameType;
 }
 
+/**
+ * An object with these fields, under numbers that `Transform` replaces by their names: the library reads names as parts
+ * of a URI reference, in which `%` begins an escape.
+ */
+export function objectOf(
+  fields: ReadonlyMap<string, PrintableSchema>,
+  required: ReadonlySet<string> = new Set(),
+): PrintableSchema {
+  const entries = [...fields];
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      entries.map(([name, field], index) => [index, { ...field, "x-name": name }]),
+    ),
+    required: entries.flatMap(([name], index) => (required.has(name) ? [String(index)] : [])),
+  };
+}
+
 /** Conditional keywords of objects as unions: a member for each way to meet a condition. */
 export function conditions(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
   const { dependentRequired, dependentSchemas } = schema;
   if (!hasConditions(schema) || !context.isObject(whole)) return [];
-  const without = (name: string): PrintableSchema => {
-    const properties = Object.create(null) as Record<string, PrintableSchema>;
-    properties[name] = context.passedOn(make.keyword("never"));
-    return { type: "object", properties };
-  };
+  const without = (name: string): PrintableSchema =>
+    objectOf(new Map([[name, context.passedOn(make.keyword("never"))]]));
   const dependent = [
     ...Array.from(dependentRequired ?? [], ([name, required]) => [name, { required }] as const),
     ...(dependentSchemas ?? []),

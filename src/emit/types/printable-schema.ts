@@ -13,6 +13,7 @@ import {
   conditions,
   mayBeNull,
   namesOfOthers,
+  objectOf,
   otherFields,
   type PrintableSchema,
   type PrintContext,
@@ -105,12 +106,15 @@ function unionMembers(
 ): PrintableSchema[] {
   const { tag } = schema;
   const listed = new Set(members.flatMap((member) => listedType(member, context) ?? []));
-  const printed = members.map((member, index) => {
+  const printed = members.flatMap((member, index) => {
     const values = tag?.values[index] ?? [];
-    if (tag !== undefined && !tag.isInMembers && values.length > 0)
-      return tagged(member, tag.property, values, context, whole);
+    if (tag !== undefined && !tag.isInMembers && values.length > 0) {
+      // One member for each value: comparing with the last of several would not exclude their member.
+      const choices = member.reference === undefined ? [values] : values.map((value) => [value]);
+      return choices.map((choice) => tagged(member, tag.property, choice, context, whole));
+    }
     const any = anyOfListed(member, listed);
-    return any === undefined ? context.print(member, whole) : context.passedOn(any);
+    return [any === undefined ? context.print(member, whole) : context.passedOn(any)];
   });
   if (schema.open !== true) return printed;
   return [
@@ -173,50 +177,40 @@ function untagged(
 }
 
 function tagSchema(property: string, value: PrintableSchema): PrintableSchema {
-  const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
-  properties[property] = typeof value === "boolean" ? value : withoutEnumTag(value);
-  return { type: "object", properties, required: [property] };
+  return objectOf(new Map([[property, value]]), new Set([property]));
 }
 
 function objectSchema(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema {
   const required = new Set(schema.required);
   const requiredOfWhole = context.requiredOf(schema, whole);
-  const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
+  const fields = new Map<string, PrintableSchema>();
+  const addMissing = (name: string, field: () => PrintableSchema): void => {
+    if (!fields.has(name)) fields.set(name, field());
+  };
   for (const [name, property] of schema.properties ?? []) {
     // Another part may require it: beside an optional field, the compiler would add undefined to its type.
     if (requiredOfWhole.has(name)) required.add(name);
-    properties[name] = noted(
-      context.documented(property),
-      context.print(mayBeNull(property, required.has(name), context)),
-    );
+    fields.set(name, {
+      ...context.print(mayBeNull(property, required.has(name), context)),
+      "x-schema": context.documented(property),
+    });
   }
-  for (const name of required) properties[name] ??= requiredField(name, schema, context, whole);
+  for (const name of required) addMissing(name, () => requiredField(name, schema, context, whole));
   for (const name of namesOfOthers(schema, context).slice(0, mostNames))
-    properties[name] ??= otherField(schema, context);
-  const isDescribed = Object.keys(properties).length > 0;
-  for (const name of conditionalFields(schema, context, whole)) properties[name] ??= {};
-  const hasProperties = Object.keys(properties).length > 0;
+    addMissing(name, () => otherField(schema, context));
+  const isDescribed = fields.size > 0;
+  for (const name of conditionalFields(schema, context, whole)) addMissing(name, () => ({}));
+  const hasProperties = fields.size > 0;
   // All its fields have the other direction.
   if (!hasProperties && schema.properties !== undefined) return context.passedOn(make.keyword("object"));
   const index = hasProperties && !isDescribed ? {} : indexOf(schema, context);
   return {
-    type: "object",
-    ...(hasProperties ? { properties, required: [...required].sort() } : {}),
+    ...(hasProperties ? objectOf(fields, required) : { type: "object" }),
     ...(index === undefined ? {} : { additionalProperties: index }),
     ...(schema.additionalProperties === false && !hasProperties && index === undefined
       ? { "x-empty": true }
       : {}),
   };
-}
-
-/** Attaches the schema of the property, for its comment. */
-function noted(property: Schema, printable: PrintableSchema): PrintableSchema {
-  return typeof printable === "boolean" ? printable : { ...withoutEnumTag(printable), "x-schema": property };
-}
-
-/** Wraps an enum in a single-member union: otherwise the library adds a useless JSDoc tag to the property. */
-function withoutEnumTag(printable: Record<string, unknown>): Record<string, unknown> {
-  return "enum" in printable ? { anyOf: [printable] } : printable;
 }
 
 /** A required field that another part, or none, describes. */

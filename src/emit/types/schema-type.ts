@@ -81,6 +81,12 @@ function typeOfReference(reference: string, scope: VersionScope, isReceived: boo
   return referenceType(reference, scope, isReceived);
 }
 
+/** The notes on a field, passed through the library. */
+interface NotedSchema {
+  readonly "x-name": string;
+  readonly "x-schema"?: Schema;
+}
+
 /** The conversion of one type by the library. */
 class Transform implements nodes.LibraryType {
   readonly #passedOn: Type[] = [];
@@ -95,8 +101,8 @@ class Transform implements nodes.LibraryType {
     const ctx: GlobalContext = {
       ...settings,
       transformProperty: (property, schema) => {
-        if (!("x-schema" in schema)) return property;
-        return nodes.commented(property, docComment(schemaDoc(schema["x-schema"] as Schema)));
+        const { "x-name": name, "x-schema": documented } = schema as unknown as NotedSchema;
+        return nodes.named(property, name, documented && docComment(schemaDoc(documented)));
       },
     };
     // The library types its argument as a whole document; we build the parts that it reads.

@@ -30,9 +30,13 @@ export class UnionSizes {
     return { kept, forms };
   }
 
-  #sizeOf({ reference, types, nullable, allOf = [], anyOf, oneOf }: Schema): number {
+  #sizeOf({ reference, types, nullable, allOf = [], anyOf, oneOf, tag }: Schema): number {
     if (reference !== undefined) return this.#declaredSize(reference);
-    const members = (anyOf ?? oneOf)?.reduce((sum, member) => sum + this.#sizeOf(member), 0) ?? 1;
+    // With a tag that members lack, each value can be a member of its own.
+    const copies = (index: number): number =>
+      tag?.isInMembers === false ? Math.max(tag.values[index]?.length ?? 1, 1) : 1;
+    const members =
+      (anyOf ?? oneOf)?.reduce((sum, member, index) => sum + this.#sizeOf(member) * copies(index), 0) ?? 1;
     const own = Math.max(types?.length ?? 1, 1);
     return own * members * this.combined(allOf).forms + (nullable === true ? 1 : 0);
   }

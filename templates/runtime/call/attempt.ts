@@ -13,6 +13,7 @@ import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import {
   web,
+  withoutCache,
   type WebAbortSignal,
   type WebHeaders,
   type WebResponse,
@@ -105,6 +106,7 @@ export async function sendOnce(
         // A copy: a fetch that changes its bytes must not affect the next attempt.
         body: typeof body === "object" && body ? body.slice() : body,
         redirect: "manual",
+        ...withoutCache(),
         signal,
       }) as Promise<unknown>)) as WebResponse;
     } finally {

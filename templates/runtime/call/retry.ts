@@ -16,6 +16,7 @@ import type { Profile } from "../profile.js";
 import { httpDate } from "../response/http-date.js";
 import type { TransportOptions } from "../transport.js";
 import type { CallState } from "./call-state.js";
+import { isSafe } from "../errors/fate.js";
 import type { HeadersLike } from "../web.js";
 
 export interface RetryOptions {
@@ -64,7 +65,7 @@ export function retryDelay(
     baseDelayMs = defaultBaseDelayMs,
     maxDelayMs = defaultMaxDelayMs,
     maxRetryAfterMs = 6e4,
-    safeMethods = ["GET", "HEAD", "OPTIONS"],
+    safeMethods,
     notProcessed = [],
   } = retry;
   const { status = 0, retryAfterMs: asked } = error as Partial<ResponseError>;
@@ -75,7 +76,7 @@ export function retryDelay(
   if (state.isCorrected && attempts < limit && timeLeft > 0) return 0;
   const isRepeatable =
     key ||
-    safeMethods.includes(descriptor.method) ||
+    (safeMethods?.includes(descriptor.method) ?? isSafe(descriptor.method)) ||
     notProcessed.includes(status);
   // Later than requested, and never all at once.
   const delay =

@@ -12,7 +12,7 @@ import {
   isCallError,
   RateLimitedError,
 } from "../errors/errors.js";
-import { fateOf, rise } from "../errors/fate.js";
+import { fateOf, isSafe, rise } from "../errors/fate.js";
 import { describeThrown, safeCause } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "../operation.js";
 import { encodeRequest } from "../request/encode-request.js";
@@ -193,7 +193,7 @@ export function errorOf(
     idempotencyKey: key,
     keyExpiresAt: keyed?.expiry(state),
     fate,
-    outcomeUnknown: fate === "unknown" && !/^(GET|HEAD|OPTIONS)$/.test(method),
+    outcomeUnknown: fate === "unknown" && !isSafe(method),
   };
   try {
     // An error with an operation belongs to another call, for example the one that fetches the credential.

@@ -10,6 +10,11 @@
  */
 export type Fate = "not_sent" | "refused" | "unknown";
 
+/** True for a method that only reads (RFC 9110, section 9.2.1; RFC 10008): it can be sent again, and its effect is none. */
+export function isSafe(method: string): boolean {
+  return /^(GET|HEAD|OPTIONS|QUERY)$/.test(method);
+}
+
 /** The worse of two fates, which a careful caller must assume. */
 export function rise(fate: Fate, to: Fate): Fate {
   return fate === "unknown" || to === "not_sent" ? fate : to;

@@ -40,12 +40,21 @@ export function decode(
       : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
-  let text = "";
+  let text: string;
   let problem: string | undefined;
   try {
     text = (decoders[`${ok} ${charset}`] ??= new web.TextDecoder(charset, {
       fatal: ok,
     })).decode(bytes);
+  } catch {
+    if (kind === "text") return { problem: unsure ?? `is not ${charset}` };
+    // Only the last character has no end.
+    const isCutOff =
+      kind === "json" &&
+      /^[^\ufffd]*\ufffd$/.test(new web.TextDecoder().decode(bytes));
+    return { problem: kind && (isCutOff ? incomplete : "is not utf-8") };
+  }
+  try {
     // The beginning of an overlong body is enough to recognise it.
     if (isCut) text = text.slice(0, 2 ** 16);
     // A service may repeat what it was sent.
@@ -73,17 +82,20 @@ export function decode(
       if (!ok) return { value, problem };
     }
   } catch {
-    if (kind === "text") return { problem: unsure ?? `is not ${charset}` };
     if (!text.trim()) return { problem: kind && incomplete };
     if (kind === "json")
-      problem =
-        !unsure && /^\s*[{[](?![^]*[}\]]\s*$)/.test(text)
-          ? incomplete
-          : "is not JSON";
+      problem = !unsure && isBeginning(text) ? incomplete : "is not JSON";
   }
   if (ok && kind === "string" && /^\s*<(!doctype|html)/i.test(text))
     problem = "is a page";
   // Declared as JSON but sent as plain text: `Not found` is not JSON, `404` is by accident.
   problem ??= unsure;
   return { value: problem ? redact(text) : text, problem };
+}
+
+/** True for an object or list without its end. Whatever follows an end was sent, and would be sent again. */
+function isBeginning(text: string): boolean {
+  const plain = text.replace(/"[^"\\]*(?:\\[^][^"\\]*)*"?/g, "");
+  const count = (brackets: RegExp): number => plain.split(brackets).length;
+  return /^\s*[[{]/.test(plain) && count(/[[{]/) > count(/[\]}]/);
 }

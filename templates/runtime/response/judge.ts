@@ -207,7 +207,7 @@ function unusableBody(
   const start = typeof value === "string" ? value.slice(0, 80) : "";
   return failWith(
     UndecodableError,
-    `${contentType}: the body ${problem}${hint} ${start}`,
+    `${contentType && `${contentType}: `}the body ${problem}${hint} ${start}`,
     { contentType, isCompressed },
   );
 }

@@ -36,11 +36,63 @@ describe("a printed declaration", () => {
     }
   });
 
+  it.each(["25%", "%41", "#/50%", "~1", "a/b", "1", "", "__proto__", "$ref", "$defs"])(
+    "has the field %j",
+    (name) => {
+      const list = { type: "array", items: object({ n: {} }) };
+      for (const field of [object({ n: {} }), list, enumOf("low"), { oneOf: [list, object({ n: {} })] }]) {
+        const schema = object({ [name]: object({ [name]: field }) }, [name]);
+        const text = printerOf(apiOf(answering(ref("Rates"), { Rates: schema }))).schema("Rates") ?? "";
+        const names = fieldNames(ts.createSourceFile("rates.ts", text, ts.ScriptTarget.Latest));
+        expect(names.slice(0, 2)).toEqual([name, name]);
+      }
+    },
+  );
+
+  it("has a member of a union for each value that leads to it, so that comparing with all excludes it", () => {
+    const target = (name: string): string => `#/components/schemas/${name}`;
+    const mapping = { sent: target("Moved"), held: target("Moved"), gone: target("Gone") };
+    const text = printerOf(
+      apiOf({
+        ...answering(ref("Move"), {
+          Move: { oneOf: [ref("Moved"), ref("Gone")], discriminator: { propertyName: "is", mapping } },
+          Moved: object({ is: { type: "string" }, at: { type: "string" } }),
+          Gone: object({ is: { type: "string" } }),
+        }),
+      }),
+    ).schema("Move");
+    for (const member of ['"sent"; } & Moved', '"held"; } & Moved', '"gone"; } & Gone'])
+      expect(text?.replaceAll(/\s+/g, " ")).toContain(`is: ${member}`);
+  });
+
+  it("has the field of its base where a discriminator of numbers selects it", () => {
+    const discriminator = { propertyName: "level", mapping: { "1": "#/components/schemas/Heir" } };
+    const printer = printerOf(
+      apiOf({
+        ...answering(ref("Heir"), {
+          Base: { ...object({ level: { type: "integer", enum: [1, 2] } }, ["level"]), discriminator },
+          Heir: { allOf: [ref("Base"), object({ own: {} })] },
+        }),
+      }),
+    );
+    expect(printer.schema("Base")).toContain("level: 1 | 2;");
+    expect(printer.schema("Heir")).not.toContain("level");
+  });
+
   it("is not there for what the version has not", () => {
     expect(printerOf(api).schema("Nothing")).toBeUndefined();
     expect(printerOf(api).operation("nothing")).toBeUndefined();
   });
 });
+
+/** The names of the fields, outer ones first. */
+function fieldNames(node: ts.Node): string[] {
+  const inner: string[] = [];
+  ts.forEachChild(node, (child) => void inner.push(...fieldNames(child)));
+  return ts.isPropertySignature(node) && !ts.isComputedPropertyName(node.name)
+    ? [node.name.text, ...inner]
+    : inner;
+}
 
 function printerOf(api: Api): DeclarationPrinter {
   const timeline = buildTimeline([api]);

@@ -40,6 +40,17 @@ describe("the parts of an intersection that are kept", () => {
     expect(combined([{ reference: "Cut" }, union(100)], declared)).toEqual([0, 1]);
   });
 
+  it("count a member once for each value of a tag that the mapping gives it", () => {
+    const tag = {
+      property: "type",
+      isInMembers: false,
+      values: [Array.from({ length: 150 }, String), ["a"]],
+    };
+    const mapped: Schema = { anyOf: [{ reference: "Node" }, object("b")], tag };
+    expect(combined([mapped, union(100)], { Node: object("a") })).toEqual([1]);
+    expect(combined([{ ...mapped, tag: { ...tag, isInMembers: true } }, union(100)])).toEqual([0, 1]);
+  });
+
   it("end where schemas contain each other", () => {
     const declared = { Node: { anyOf: [{ reference: "Node" }, object("b")] } };
     expect(combined([{ reference: "Node" }, union(3)], declared)).toEqual([0, 1]);

@@ -74,6 +74,10 @@ describe("an option that is not a number, as of an unset variable,", () => {
 describe("what is repeated", () => {
   test.each([
     ["GET", {}, 3],
+    ["HEAD", {}, 3],
+    ["OPTIONS", {}, 3],
+    ["QUERY", {}, 3],
+    ["QUERY", { retry: { safeMethods: ["GET"] } }, 1],
     ["PATCH", {}, 1],
     ["PATCH", { retry: { safeMethods: ["PATCH"] } }, 3],
     ["PATCH", { retry: { statuses: [500] } }, 1],
@@ -91,8 +95,11 @@ describe("what is repeated", () => {
       path: "/",
       responses: { 200: "json" },
     });
-    await thing(createTransport({ api: "any", ...traits }, { baseUrl, sleep: async () => {} })).result();
+    const call = thing(createTransport({ api: "any", ...traits }, { baseUrl, sleep: async () => {} }));
+    const { exception } = await call.result();
     expect(asked).toHaveLength(times);
+    // A method that only reads has no effect, whatever an API says of repeating it.
+    expect(exception).toMatchObject({ fate: "unknown", outcomeUnknown: method === "PATCH" });
   });
 
   test("no sequence of faults makes a keyed request take effect twice, or be sent under two keys", async () => {

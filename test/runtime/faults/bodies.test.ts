@@ -36,11 +36,40 @@ describe("bodies", () => {
     },
   );
 
-  test.each([204, 205])("33: %i has no data", async (status) => {
-    const { baseUrl } = await startService((answer) => text(answer, status, ""));
-    const outcome = await hastyClient(baseUrl).updateRamp({ id: "r1", body: {} }).result();
-    expect(outcome).toMatchObject({ ok: true, status });
+  test("33: 204 has no data where it is declared, and nowhere is data that the type promises missing", async () => {
+    const { baseUrl, asked } = await startService((answer, { url }) =>
+      text(answer, Number(url.slice(-3)), ""),
+    );
+    const client = hastyClient(baseUrl);
+    const outcome = await client.updateRamp({ id: "204", body: {} }).result();
+    expect(outcome).toMatchObject({ ok: true, status: 204 });
     expect(outcome.ok && outcome.data).toBeUndefined();
+    for (const [status, call] of [
+      [205, () => client.updateRamp({ id: "205", body: {} })],
+      [204, () => client.getRamp({ id: "204" })],
+    ] as const) {
+      const error = await failure(call());
+      expect(error).toBeInstanceOf(UndecodableError);
+      expect(error).toMatchObject({
+        status,
+        message: expect.stringContaining("the body is missing") as string,
+      });
+    }
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<[string, Buffer, string]>([
+    ["in another charset", Buffer.from('{"id":"caf\xe9"}', "latin1"), "is not utf-8"],
+    ["in UTF-16", Buffer.from('{"id":"x"}', "utf16le"), "is not JSON"],
+    ["with something behind it", Buffer.from('{"id":"x"}garbage'), "is not JSON"],
+  ])("34: JSON %s is undecodable, which another request does not change", async (_, body, cause) => {
+    const { baseUrl, asked } = await startService((answer) => {
+      answer.writeHead(200, { ...jsonHeaders, "x-api-version": "2026-07-01" }).end(body);
+    });
+    const error = await failure(hastyClient(baseUrl).getRamp({ id: "r1" }));
+    expect(error).toBeInstanceOf(UndecodableError);
+    expect(error.message).toContain(`the body ${cause}`);
+    expect(asked).toHaveLength(1);
   });
 
   test("34: HTML with 200 is an error that names the content type", async () => {

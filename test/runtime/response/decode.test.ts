@@ -170,7 +170,28 @@ describe("by what is promised, and what came", () => {
     ],
     ["nothing of a status that is not listed", decoded("", undefined, { type: "text/plain" }), {}],
     ["no JSON of a status that is not listed", decoded("x", undefined), { value: "x" }],
-    ["no UTF-8 in a success", decoded(Uint8Array.of(34, 255, 34), "json"), { problem: "is not whole" }],
+    ["no UTF-8 in a success", decoded(Uint8Array.of(34, 255, 34), "json"), { problem: "is not utf-8" }],
+    ["no UTF-8 for a string", decoded(Uint8Array.of(78, 111, 233), "string"), { problem: "is not utf-8" }],
+    ["no UTF-8 of a status that is not listed", decoded(Uint8Array.of(255), undefined), {}],
+    [
+      "a character that is not whole",
+      decoded(Uint8Array.of(123, 34, 195), "json"),
+      { problem: "is not whole" },
+    ],
+    ...['{"a":"]"}garbage', "[1]\0\0", "[1]]", '{\0"\0a\0"\0:\0x\0}\0', '"{"x'].map(
+      (body): [string, ReturnType<typeof decode>, ReturnType<typeof decode>] => [
+        `${JSON.stringify(body)}, more than a value`,
+        decoded(body, "json"),
+        { value: body, problem: "is not JSON" },
+      ],
+    ),
+    ...['{"a":"}]', '["\\"]}', '{"a":[{}]', '["a\\'].map(
+      (body): [string, ReturnType<typeof decode>, ReturnType<typeof decode>] => [
+        `${JSON.stringify(body)}, less than a value`,
+        decoded(body, "json"),
+        { value: body, problem: "is not whole" },
+      ],
+    ),
     [
       "no UTF-8 in an error",
       decoded(Uint8Array.of(34, 255, 34), "json", { status: 500 }),
