@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 
 import { circlesOf, type Import, importsIn, readSources, sameBodies } from "./support/source-graph.js";
@@ -68,29 +67,6 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   ],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };
-
-/**
- * Features beside the core of a room. Deleting the folder, its row in the table and its line in the lists of exports
- * removes a feature.
- */
-interface Feature {
-  readonly folder: string;
-  /** The one file of the folder that others import. */
-  readonly door: string;
-  /** The one file that puts the feature to use. */
-  readonly table: string;
-  /** Lists of public names, which re-export those of the feature in one statement. */
-  readonly exports: readonly string[];
-}
-
-const features: readonly Feature[] = [
-  {
-    folder: "sandbox/record",
-    door: "sandbox/record/record",
-    table: "sandbox/features",
-    exports: ["sandbox/index"],
-  },
-];
 
 /** Functions that every folder may call. It imports nothing: the tables have no row for it. */
 const ground = "values";
@@ -191,39 +167,6 @@ describe("the files of src/", () => {
     expect(sameBodies(sources)).toEqual([]);
   });
 });
-
-describe.each(features)("the feature $folder", ({ folder, door, table, exports }) => {
-  const fromOutside = imports.filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
-
-  it("has one door, which only its table and lists of exports import", () => {
-    expect([...new Set(fromOutside.map(({ to }) => to))]).toEqual([door]);
-    expect([...new Set(fromOutside.map(({ from }) => from))].sort()).toEqual([...exports, table].sort());
-  });
-
-  it("has one row: the table mentions each name of the door once after its import", () => {
-    const [statement = "", ...others] = statementsNaming(table, door);
-    const rest = readFileSync(path.join(root, `${table}.ts`), "utf8").replace(statement, "");
-    const names = statement.replace(/\bfrom .*|\b(import|type)\b/gs, "").match(/\w+/g) ?? [];
-    const uses = names.map((name) => [name, [...rest.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length]);
-    expect(uses).toEqual(names.map((name) => [name, 1]));
-    expect(others).toEqual([]);
-  });
-
-  it.each(exports)("has one line in %s", (list) => {
-    expect(statementsNaming(list, door)).toHaveLength(1);
-  });
-});
-
-/** Imports and exports of a file that name another one. */
-function statementsNaming(file: string, other: string): readonly string[] {
-  const text = readFileSync(path.join(root, `${file}.ts`), "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);
-  const specifier = `./${path.posix.relative(path.posix.dirname(file), other)}.js`;
-  return source.statements
-    .filter((each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each))
-    .filter(({ moduleSpecifier: from }) => from && ts.isStringLiteral(from) && from.text === specifier)
-    .map((each) => each.getText(source));
-}
 
 /** Features beside the core: the folder, its door, and the one file that knows it (types may be known by `project/`). */
 const emitFeatures = [

@@ -7,13 +7,11 @@ import type { Report } from "../diagnostics/report.js";
 import { requireGivenFile } from "../project/given-files.js";
 import { privateKeyPath } from "../sandbox/admin/serve-admin.js";
 import { hint } from "../sandbox/behaviour.js";
-import { chosenFeatures, features, type FeatureOptions } from "../sandbox/features.js";
-import { startSandbox, type Sandbox, type SandboxApi, type WrittenFixture } from "../sandbox/index.js";
+import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
 import { type ProjectArguments, withSource } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner } from "./command.js";
-import { counted } from "../values/text.js";
+import type { Command, CommandRunner } from "./command.js";
 
 const sandboxOptions = {
   port: { type: "number", description: "Port to listen on (default: a free one)" },
@@ -31,16 +29,13 @@ const sandboxOptions = {
   },
 } as const;
 
-type SandboxArguments = ProjectArguments & FeatureOptions & InferredOptionTypes<typeof sandboxOptions>;
+type SandboxArguments = ProjectArguments & InferredOptionTypes<typeof sandboxOptions>;
 
 function withSandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
-  const options = withSource(parser, "Only this API of the configuration")
+  return withSource(parser, "Only this API of the configuration")
     .options(sandboxOptions)
     .example("$0 sandbox --port 4010 --seed 1", "both presets, the same in every run")
-    .example("$0 sandbox -i openapi.yaml", "examples of any API");
-  for (const { option, description, example } of features)
-    options.option(option, { type: "string", requiresArg: true, description }).example(...example);
-  return options as unknown as Argv<T & SandboxArguments>;
+    .example("$0 sandbox -i openapi.yaml", "examples of any API") as unknown as Argv<T & SandboxArguments>;
 }
 
 export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
@@ -48,27 +43,11 @@ export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> =>
   handler: (args) =>
     run(args, async (report) => {
       const sandbox = await start(args, report);
-      const stop = (): void => {
-        if (chosenFeatures(args, args.cwd).length === 0) void sandbox.close();
-        else void run(args, async () => recordingResult(await sandbox.close()));
-      };
-      process.once("SIGINT", stop);
-      process.once("SIGTERM", stop);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void sandbox.close());
       const { url, adminUrl, keys, apis } = sandbox;
       return { text: await sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
     }),
 });
-
-function recordingResult(recorded: readonly WrittenFixture[]): CommandResult {
-  const lines = recorded.map(
-    ({ file, requests, webhooks }) =>
-      `Recorded in ${file}: ${counted(requests, "request")}, ${counted(webhooks, "webhook")}`,
-  );
-  return {
-    text: lines.length === 0 ? "Nothing was recorded: no API was called" : lines.join("\n"),
-    json: { recorded },
-  };
-}
 
 async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
   const { config, folder } = await loadCommandConfig(args, "presets", report);
@@ -79,8 +58,6 @@ async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
   }
   const { host, port, seed, "admin-host": adminHosts } = args;
   const publicKey = await readPublicKey(args);
-  // Relative to the folder in which the command runs, wherever the configuration is.
-  const chosen = chosenFeatures(args, args.cwd);
   try {
     return await startSandbox({
       apis: Object.fromEntries(apis),
@@ -90,7 +67,6 @@ async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
       adminHosts,
       seed,
       publicKey,
-      ...Object.fromEntries(chosen.map(({ feature, place }) => [feature.option, place])),
     });
   } catch (error) {
     if (

@@ -48,8 +48,4 @@ export const sandboxDiagnostics = {
     cause: "The file that `--public-key` names cannot be read or does not hold a public key in PEM form.",
     fix: "Give the public key of the pair, in a file that begins with `-----BEGIN PUBLIC KEY-----`.",
   },
-  RECORDING_REFUSED: {
-    cause: "The recording cannot be written to the place that `--record` names.",
-    fix: "Name another file or folder, or delete what is there; only earlier recordings are replaced.",
-  },
 } satisfies Record<string, DiagnosticEntry>;

@@ -5,7 +5,6 @@
  */
 import type { JsonValue } from "../values/json.js";
 import type { Api, Operation } from "../model/api.js";
-import type { Finding } from "./errors/finding.js";
 import { Refused, type Reply } from "./http/reply.js";
 import type { SandboxRequest } from "./http/request.js";
 
@@ -59,9 +58,12 @@ export interface HandledCall {
 export interface Refusal {
   readonly reason: ReplyRefusal;
   readonly message: string;
-  /** The wrong values of the request, if they are known. */
-  readonly findings?: readonly Finding[];
+  /** The reason why a body was not even compared with its schema. */
+  readonly bodyFlaw?: BodyFlaw | undefined;
 }
+
+/** `unreadable`: not in the syntax of its media type. */
+export type BodyFlaw = "unreadable" | "media-type";
 
 export type ReplyRefusal =
   | "invalid-request"
@@ -96,13 +98,8 @@ export interface Worded {
   readonly word: Word;
 }
 
-export function refuse(
-  { word }: Worded,
-  reason: ReplyRefusal,
-  message: string,
-  findings: readonly Finding[] = [],
-): never {
-  throw new Refused(word({ reason, message, findings }));
+export function refuse({ word }: Worded, reason: ReplyRefusal, message: string, bodyFlaw?: BodyFlaw): never {
+  throw new Refused(word({ reason, message, bodyFlaw }));
 }
 
 /** The arguments of a call, typed as in the document. They were compared with it, which justifies this cast and that of `bodyOf`. */

@@ -20,7 +20,6 @@ import {
   type DeliverySettings,
 } from "./delivery-queue.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
-import type { FeatureOptions } from "./features.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
 import { type Behaviours, createKeys, loadBehaviours, loadKeyPair, type SandboxKeys } from "./presets.js";
 import { createSeeded, type Seeded } from "./seeded.js";
@@ -28,7 +27,7 @@ import type { Service, Specification } from "./serve-requests.js";
 import { createDeliverySigner, type SignDelivery, type UnsignedDelivery } from "./signing.js";
 
 /** Options of `startSandbox`. Everything has a default. */
-export interface SandboxOptions extends FeatureOptions {
+export interface SandboxOptions {
   /**
    * The `apis` of `generate.config.ts`. Default: the presets. A preset's folder has its behaviour; other APIs answer
    * with examples.

@@ -9,8 +9,6 @@ export interface SandboxClock {
   now(): number;
   /** The time of the next record (RFC 3339), a little later each time. */
   recordTime(): string;
-  /** Milliseconds by which they were moved. */
-  advanced(): number;
   /** Moves both clocks forward, and ends the pauses that are due by then. */
   advance(milliseconds: number): void;
   /** Ends early on abort. Does not keep the process alive. */
@@ -42,7 +40,6 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
   return {
     now: current,
     recordTime: () => new Date(recorded()).toISOString(),
-    advanced: () => offset,
     advance: (milliseconds) => {
       if (current() + milliseconds > lastTime)
         throw new InputRefused(

@@ -2,8 +2,6 @@
 export type { Admin, RecordedRequest } from "./admin/admin.js";
 export { faultHeader } from "./faults/fault.js";
 export type { PlannedFaults } from "./faults/fault-plan.js";
-export type { WrittenFixture } from "./feature.js";
-export { replay, type Replay, type ReplayedWebhook } from "./record/record.js";
 export type { SandboxKeys } from "./presets.js";
 export type { SandboxApi, SandboxOptions } from "./assemble-service.js";
 export { startSandbox, type Sandbox } from "./start-sandbox.js";

@@ -83,15 +83,6 @@ function callOf(service: Service, request: SandboxRequest): string {
   return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(service, request)]);
 }
 
-/** The API that a request is for, and the header of its idempotency key. */
-export function recipientOf(
-  service: Service,
-  request: RequestHead,
-): { readonly api: string; readonly keyHeader: string | undefined } | undefined {
-  const served = apiFor(service, request);
-  return served && { api: served.name, keyHeader: traitsFor(service, request).idempotency?.header };
-}
-
 export function idempotencyKeyOf(
   service: Service,
   request: RequestHead & Partial<SandboxRequest>,

@@ -6,14 +6,12 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath, bracketed, createAdminGuard, createAdminToken } from "./admin/admin-guard.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
 import { isAdminPath, serveAdmin } from "./admin/serve-admin.js";
-import { type Assembled, assembleService, type SandboxApi, type SandboxOptions } from "./assemble-service.js";
-import type { SandboxObserver, WrittenFixture } from "./feature.js";
-import { chosenFeatures } from "./features.js";
+import { assembleService, type SandboxApi, type SandboxOptions } from "./assemble-service.js";
 import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
-import { receivedReply, sendReply } from "./http/send.js";
+import { sendReply } from "./http/send.js";
 import type { SandboxKeys } from "./presets.js";
-import { answer, answerTooLong, finish, idempotencyKeyOf, recipientOf } from "./serve-requests.js";
+import { answer, answerTooLong, finish, idempotencyKeyOf } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
   /** The base URL of every API that is served. */
@@ -23,8 +21,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly admin: Admin;
   /** The URL of `admin` over HTTP, for this machine. Keep it secret: it controls the sandbox. */
   readonly adminUrl: string;
-  /** Ends everything in progress, and returns the files that were written at the end, such as recordings. */
-  close(): Promise<readonly WrittenFixture[]>;
+  /** Ends everything in progress. */
+  close(): Promise<void>;
 }
 
 const mostRecorded = 1000;
@@ -40,7 +38,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   requirePort(port);
   let url = "";
   const assembled = await assembleService(options);
-  const observers = await startFeatures(options, assembled, () => url);
   const { service, deliveryQueue, keys, table } = assembled;
   const recorded: RecordedRequest[] = [];
   const admin = createAdmin({ ...service, ...assembled, recorded });
@@ -73,14 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       isReplay: reply.isReplay === true,
     });
     if (recorded.length > mostRecorded) recorded.shift();
-    const finished = finish(service, head, answered);
-    const how = { method, wire: fault?.wire, jsonType };
-    const recipient = recipientOf(service, head);
-    if (recipient !== undefined && request !== "too long" && observers.length > 0) {
-      const received = { headers: headersOf(incoming), reply: receivedReply(finished, how) };
-      for (const observer of observers) observer.onExchange({ ...recipient, request, ...received });
-    }
-    sendReply(outgoing, finished, { ...how, now });
+    sendReply(outgoing, finish(service, head, answered), { method, wire: fault?.wire, jsonType, now });
   };
   /** A bug of the sandbox, in a sentence. */
   const sendFailure = (incoming: IncomingMessage, outgoing: ServerResponse, error: unknown): void => {
@@ -109,13 +99,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const { port: taken } = server.address() as AddressInfo;
   url = `http://${bracketed(host)}:${taken}`;
-  const end = async (): Promise<readonly WrittenFixture[]> => {
+  const end = async (): Promise<void> => {
     deliveryQueue.close();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
-    const written = await Promise.all(observers.map((each) => each.finish(deliveryQueue.deliveries)));
-    return written.flat();
   };
   let ended: ReturnType<typeof end> | undefined;
   const close = (): ReturnType<typeof end> => (ended ??= end());
@@ -126,37 +114,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     admin,
     adminUrl: `http://${bracketed(reachable(host))}:${taken}${adminPath}/${token}`,
     close,
-    [Symbol.asyncDispose]: async () => {
-      await close();
-    },
+    [Symbol.asyncDispose]: close,
   };
-}
-
-/** Before the sandbox listens, so that a place that cannot be used is refused at once. */
-async function startFeatures(
-  options: SandboxOptions,
-  { service: { apis, clock }, keys }: Assembled,
-  url: () => string,
-): Promise<readonly SandboxObserver[]> {
-  const { publicKey: _public, ...secretKeys } = keys;
-  const observed = {
-    apis: apis.map(({ name, versions }) => ({
-      name,
-      models: Array.from(versions.values(), ({ api }) => api),
-    })),
-    clock,
-    secrets: Object.values(secretKeys).filter((key): key is string => key !== undefined),
-    isPortFixed: (options.port ?? 0) !== 0,
-    url,
-  };
-  const chosen = chosenFeatures(options, options.cwd ?? ".");
-  return Promise.all(chosen.map(({ feature, place }) => feature.start(place, observed)));
-}
-
-function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {
-  return rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""] as const] : [],
-  );
 }
 
 /** An address to call: those that mean "every address of this machine" can only be listened on. */

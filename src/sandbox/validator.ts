@@ -1,21 +1,18 @@
 /** Checks values against the schemas of one API version, and makes values that fit them. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
-import { isObject, type JsonValue } from "../values/json.js";
+import type { JsonValue } from "../values/json.js";
 import type { Api } from "../model/api.js";
 import { sampleText } from "../schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../schema/sample.js";
 import type { Schema } from "../schema/schema.js";
 import { type Direction, DirectionalFields } from "../schema/direction.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
-import type { Problem } from "./errors/finding.js";
 import { toJsonSchema, type WrittenSchema } from "../schema/write-json-schema.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
   readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
-  /** Every problem of a value in a request. */
-  readonly problems: (schema: Schema, value: JsonValue) => readonly Problem[];
   /** The schemas of the version. */
   readonly view: SchemaView;
 }
@@ -27,8 +24,8 @@ export function createValidator({ schemas, traits }: Api): Validator {
   const fields = new DirectionalFields(view);
   const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
     toJsonSchema(fields.demands(schema, direction), options, place);
-  const checks = (direction: Direction, allErrors = false): Check => {
-    const ajv = new Ajv2020({ strict: false, allErrors, formats, logger: false });
+  const checks = (direction: Direction): Check => {
+    const ajv = new Ajv2020({ strict: false, formats, logger: false });
     const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
     ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
     const bySchema = new WeakMap<Schema, ValidateFunction>();
@@ -46,16 +43,10 @@ export function createValidator({ schemas, traits }: Api): Validator {
     };
   };
   const checkOf = { request: checks("request"), response: checks("response") };
-  let thorough: Check | undefined;
   return {
     problem(schema, value, direction = "response") {
       const check = checkOf[direction](schema);
       return check(value) ? undefined : describe(check.errors ?? []);
-    },
-    problems(schema, value) {
-      thorough ??= checks("request", true);
-      const check = thorough(schema);
-      return check(value) ? [] : problemsOf(check.errors ?? [], value);
     },
     view,
   };
@@ -112,69 +103,3 @@ const formats = {
   int64: inRange(-(2 ** 63), 2 ** 63),
   uint64: inRange(0, 2 ** 64),
 };
-
-/** Limit for a request with endless mistakes. */
-const most = 20;
-
-/** The errors of a validator as problems of single values. */
-function problemsOf(errors: readonly ErrorObject[], value: JsonValue): readonly Problem[] {
-  const problems = withoutAlternatives(errors).map((error) => problemOf(error, value));
-  const places = problems.map(({ path }) => JSON.stringify(path));
-  // One problem per value is enough.
-  return problems.filter((_, index) => places.indexOf(places[index] ?? "") === index).slice(0, most);
-}
-
-/**
- * One error for each union: the errors of its members precede the error that no member fits, and the first of them is
- * kept. `if` only reports that its `then` failed.
- */
-function withoutAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  let kept: ErrorObject[] = [];
-  for (const error of errors) {
-    const { keyword, instancePath } = error;
-    if (keyword === "if") continue;
-    if (keyword !== "anyOf" && keyword !== "oneOf") {
-      kept.push(error);
-      continue;
-    }
-    const isInside = (other: ErrorObject): boolean => `${other.instancePath}/`.startsWith(`${instancePath}/`);
-    const first = kept.find(isInside);
-    kept = [
-      ...kept.filter((other) => !isInside(other) || other === first),
-      ...(first === undefined ? [error] : []),
-    ];
-  }
-  return kept;
-}
-
-function problemOf(error: ErrorObject, whole: JsonValue): Problem {
-  const { instancePath, keyword, params, message = "is wrong" } = error;
-  const { path, value } = stepsTo(instancePath, whole);
-  const property: unknown = params["missingProperty"];
-  if (typeof property === "string") return { path: [...path, property], kind: "missing", text: "is missing" };
-  const unknown: unknown = params["additionalProperty"] ?? params["unevaluatedProperty"];
-  if (typeof unknown === "string") {
-    const found = isObject(value) ? value[unknown] : undefined;
-    return {
-      path: [...path, unknown],
-      kind: "invalid",
-      text: "is not known",
-      ...(found === undefined ? {} : { value: found }),
-    };
-  }
-  const values = keyword === "enum" ? allowedBy(error) : undefined;
-  const text = values === undefined ? message : `must be one of ${values}`;
-  return { path, kind: "invalid", text, ...(value === undefined ? {} : { value }) };
-}
-
-/** The value tells whether a step of the pointer is a position or a name. */
-function stepsTo(instancePath: string, whole: JsonValue): Pick<Problem, "path" | "value"> {
-  const path: (string | number)[] = [];
-  let value: JsonValue | undefined = whole;
-  for (const step of instancePath.split("/").slice(1)) {
-    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(value) ? Number(name) : name);
-    value = (value as Readonly<Record<string, JsonValue>> | undefined)?.[name];
-  }
-  return value === undefined ? { path } : { path, value };
-}

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from "../../values/json.js"
 import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, textReply, typedReply, type Reply, setAt } from "../http/reply.js";
-import { declaredExactly } from "../errors/declared-error.js";
+import { declaredExactly } from "./declared-error.js";
 import type { HandledCall } from "../api-behaviour.js";
 import { concreteType, isAcceptable, preferredContent } from "../preferred-content.js";
 import { exampleOf, type Validator } from "../validator.js";

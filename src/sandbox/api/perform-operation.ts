@@ -2,13 +2,12 @@
 import type { Operation } from "../../model/api.js";
 import { Refused, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
-import { declaredFor, jsonOf } from "../errors/declared-error.js";
-import type { InvalidPart } from "../errors/finding.js";
+import { declaredFor, jsonOf } from "./declared-error.js";
 import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "../api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./admission.js";
 import { readArguments } from "./read-arguments.js";
-import { readInputBody, type InputBody } from "./read-body.js";
+import { readInputBody } from "./read-body.js";
 import type { Route, ServedVersion } from "./route.js";
 import type { Validator } from "../validator.js";
 
@@ -43,18 +42,13 @@ export async function performOperation(
       problem: (schema, value) => validator.problem({ reference: schema }, value),
     };
     await behaviour.admit?.(call);
+    const problem = argumentProblem(call, validator);
+    if (problem !== undefined) refuse({ word }, "invalid-request", problem);
     const read = readInputBody(operation.body, request, validator);
-    const isLeft = behaviour.judgesBody.has(operation.id) && !isOtherMedia(read);
-    const isJudged = read.kind === "invalid" && !isLeft;
-    const invalid = [...invalidArguments(call, validator), ...(isJudged ? [read.invalid] : [])];
-    const [first] = invalid;
-    if (first !== undefined)
-      refuse(
-        { word },
-        "invalid-request",
-        first.message,
-        invalid.flatMap(({ findings }) => findings),
-      );
+    // A handler that validates the body itself still cannot read every media type.
+    const isLeft =
+      behaviour.judgesBody.has(operation.id) && read.kind === "invalid" && read.flaw !== "media-type";
+    if (read.kind === "invalid" && !isLeft) refuse({ word }, "invalid-request", read.message, read.flaw);
     const complete = { ...call, body: read.value };
     const handler = behaviour.handlers.get(operation.id);
     if (handler === undefined) return exampleReply(complete, validator);
@@ -64,37 +58,19 @@ export async function performOperation(
   }
 }
 
-/** A body in a media type that no handler can read. */
-function isOtherMedia(read: InputBody): boolean {
-  return read.kind === "invalid" && read.invalid.findings.some(({ kind }) => kind === "media-type");
-}
-
-function invalidArguments(
+/** The first missing or wrong argument, in a sentence. */
+function argumentProblem(
   { operation, arguments: given }: HandledCall,
   validator: Validator,
-): readonly InvalidPart[] {
-  const parts = operation.parameters.map((parameter): InvalidPart | undefined => {
-    const { name, required, schema, in: place } = parameter;
+): string | undefined {
+  for (const { name, required, schema } of operation.parameters) {
     const value = given[name];
-    if (value === undefined) {
-      const finding = { in: place, path: [name], kind: "missing", text: "is missing" } as const;
-      return required ? { message: `Parameter ${name} is missing`, findings: [finding] } : undefined;
-    }
-    const problem = validator.problem(schema, value, "request");
-    if (problem === undefined) return undefined;
-    const findings = validator
-      .problems(schema, value)
-      .map((each) => ({ in: place, ...each, path: [name, ...each.path] }) as const);
-    return { message: `Parameter ${name} ${problem}`, findings };
-  });
-  const groups = operation.atLeastOneOf.filter((names) => names.every((name) => given[name] === undefined));
-  const missing = groups.map((names): InvalidPart => {
-    const message = `One of ${names.join(", ")} is needed`;
-    const [first = ""] = names;
-    const place = operation.parameters.find(({ name }) => name === first)?.in ?? "query";
-    return { message, findings: [{ in: place, path: [first], kind: "missing", text: "is missing" }] };
-  });
-  return [...parts.filter((part) => part !== undefined), ...missing];
+    if (value === undefined && required) return `Parameter ${name} is missing`;
+    const problem = value === undefined ? undefined : validator.problem(schema, value, "request");
+    if (problem !== undefined) return `Parameter ${name} ${problem}`;
+  }
+  const missing = operation.atLeastOneOf.find((names) => names.every((name) => given[name] === undefined));
+  return missing && `One of ${missing.join(", ")} is needed`;
 }
 
 /**

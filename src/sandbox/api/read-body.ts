@@ -10,15 +10,20 @@ import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
-import { invalidBody, type InvalidPart, type Problem } from "../errors/finding.js";
 import { coerce, decode, fromPairs, readPairs, type Pair } from "./read-arguments.js";
 import type { Validator } from "../validator.js";
+import type { BodyFlaw } from "../api-behaviour.js";
 import type { SandboxRequest } from "../http/request.js";
 
 export type InputBody =
   | { readonly kind: "value"; readonly value: JsonValue | undefined }
   /** `value`: if the body could be decoded. */
-  | { readonly kind: "invalid"; readonly invalid: InvalidPart; readonly value?: JsonValue };
+  | {
+      readonly kind: "invalid";
+      readonly message: string;
+      readonly flaw?: BodyFlaw | undefined;
+      readonly value?: JsonValue;
+    };
 
 export function readInputBody(
   declared: Body | undefined,
@@ -27,9 +32,7 @@ export function readInputBody(
 ): InputBody {
   if (declared === undefined) return { kind: "value", value: undefined };
   if (request.body.length === 0) {
-    return declared.required
-      ? invalid("The body is missing", "missing")
-      : { kind: "value", value: undefined };
+    return declared.required ? invalid("The body is missing") : { kind: "value", value: undefined };
   }
   const type = request.header("content-type") ?? "";
   const content = contentOf(type, declared.content);
@@ -41,10 +44,7 @@ export function readInputBody(
   const isStyled = [...content.encoding.values()].some((encoding) => serializationOf(encoding) !== undefined);
   if (read.kind === "invalid" || read.value === undefined || isStyled) return read;
   const problem = validator.problem(content.schema, read.value, "request");
-  if (problem === undefined) return read;
-  const problems = validator.problems(content.schema, read.value);
-  const findings = problems.map((each) => ({ in: "body", ...each }) as const);
-  return { kind: "invalid", invalid: { message: `Body ${problem}`, findings }, value: read.value };
+  return problem === undefined ? read : { ...invalid(`Body ${problem}`), value: read.value };
 }
 
 /** Any JSON type matches the JSON type of the document. Bytes need no Content-Type (RFC 9110, section 8.3). */
@@ -80,8 +80,8 @@ function readContent(content: Content, type: string, bytes: Uint8Array, view: Sc
   return { kind: "value", value: undefined };
 }
 
-function invalid(message: string, kind: Problem["kind"]): InputBody {
-  return { kind: "invalid", invalid: invalidBody(message, kind) };
+function invalid(message: string, flaw?: BodyFlaw): Extract<InputBody, { kind: "invalid" }> {
+  return { kind: "invalid", message, flaw };
 }
 
 /** Undefined if the bytes are not JSON in UTF-8, or have a number such as 1e400, which no answer could repeat. */

@@ -17,7 +17,7 @@ import {
   type RateLimitGuard,
 } from "./admission.js";
 import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
-import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "../errors/declared-error.js";
+import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "./declared-error.js";
 import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
 import {
   choose,

@@ -42,33 +42,6 @@ export function sendReply(
   else outgoing.end(bytes);
 }
 
-/** A reply as the client reads it. */
-export interface ReceivedReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Not compressed. */
-  readonly bytes: Uint8Array;
-  /** The fault that prevented its arrival. */
-  readonly lost?: WireFault;
-}
-
-export function receivedReply(
-  reply: Reply,
-  { method, wire, jsonType }: Omit<SendOptions, "now">,
-): ReceivedReply {
-  const { status } = reply;
-  const isWithoutBody = method === "HEAD" || status === 204 || status === 304;
-  const whole = Buffer.from(isWithoutBody ? "" : bytesOf(reply));
-  const headers = { ...(reply.isReplay === true ? {} : typeOf(reply, jsonType)), ...reply.headers };
-  if (wire === undefined || wire === "gzip") return { status, headers, bytes: whole };
-  return arriving.has(wire)
-    ? { status, headers, bytes: encode(whole, wire).bytes }
-    : { status, headers, bytes: whole, lost: wire };
-}
-
-/** Damaged answers that a client can read all the same. */
-const arriving: ReadonlySet<WireFault> = new Set(["bom", "cut", "empty"]);
-
 function bytesOf({ body }: Reply): string | Uint8Array {
   switch (body.kind) {
     case "none":

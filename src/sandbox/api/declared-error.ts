@@ -1,18 +1,24 @@
 /**
- * Errors as a document declares them: status, media type and form.
+ * Errors as a document declares them: status, media type and form. The body is the document's example, or a sample, with
+ * the message in the field that obviously takes it.
  *
  * An undeclared error is plain text, so that there is always a reason.
  */
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
-import type { JsonValue } from "../../values/json.js";
-import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api-behaviour.js";
+import type { Schema } from "../../schema/schema.js";
+import { isObject, type JsonValue } from "../../values/json.js";
+import {
+  type ApiBehaviour,
+  type BodyFlaw,
+  type Refusal,
+  refusalStatus,
+  type ReplyRefusal,
+} from "../api-behaviour.js";
 import { concreteType, preferredContent } from "../preferred-content.js";
-import type { Validator } from "../validator.js";
+import { exampleOf, type Validator } from "../validator.js";
 import { type Reply, setAt, textReply, typedReply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
-import { errorBody } from "./error-body.js";
-import type { ErrorFacts } from "./error-fields.js";
 
 /** The request that an error answers. */
 export interface ErrorContext {
@@ -23,17 +29,11 @@ export interface ErrorContext {
 }
 
 /** A refusal, in the words of the document. */
-export function declaredRefusal({ reason, message, findings = [] }: Refusal, context: ErrorContext): Reply {
-  const [finding] = findings;
-  const places =
-    finding?.kind === "unreadable" || finding?.kind === "media-type"
-      ? byKind[finding.kind]
-      : byReason[reason];
-  const usual = finding?.kind === "media-type" ? 415 : refusalStatus[reason];
-  const found = context.operation && findDeclared(context.operation, places, usual);
-  if (found === undefined) return textReply(usual, message);
-  const { status, response } = found;
-  return declaredReply(response, { status, message, findings, request: context.request }, context);
+export function declaredRefusal({ reason, message, bodyFlaw }: Refusal, context: ErrorContext): Reply {
+  const places = bodyFlaw === undefined ? byReason[reason] : byFlaw[bodyFlaw];
+  const usual = bodyFlaw === "media-type" ? 415 : refusalStatus[reason];
+  const declared = context.operation && findDeclared(context.operation, places, usual);
+  return declared === undefined ? textReply(usual, message) : declaredReply(declared, message, context);
 }
 
 /** Statuses to search, in this order. `others`: `4XX`, or `default`, with the usual status of the reason. */
@@ -51,7 +51,7 @@ const byReason: Readonly<Record<ReplyRefusal, Places>> = {
 };
 
 /** A body that could not be read was not checked any further. */
-const byKind: Readonly<Record<"unreadable" | "media-type", Places>> = {
+const byFlaw: Readonly<Record<BodyFlaw, Places>> = {
   unreadable: [400, 422, "others"],
   "media-type": [415, 400, 422, "others"],
 };
@@ -88,9 +88,8 @@ export function declaredFor(operation: Operation, status: number): Response | un
 
 /** An error that is sent only if the operation declares it, such as 406. */
 export function declaredExactly(status: number, message: string, context: ErrorContext): Reply | undefined {
-  const { operation, request } = context;
-  const found = operation && findExactly(operation, status);
-  return found && declaredReply(found.response, { status, message, findings: [], request }, context);
+  const declared = context.operation && findExactly(context.operation, status);
+  return declared && declaredReply(declared, message, context);
 }
 
 export function jsonOf({ content }: Response): Content | undefined {
@@ -98,19 +97,51 @@ export function jsonOf({ content }: Response): Content | undefined {
 }
 
 function declaredReply(
-  { content }: Response,
-  error: ErrorFacts,
+  { status, response }: Declared,
+  message: string,
   { validator, request }: Pick<ErrorContext, "validator" | "request">,
 ): Reply {
-  const { status, message } = error;
-  const chosen = errorContent(content, request.header("accept"));
+  const chosen = errorContent(response.content, request.header("accept"));
   if (chosen === undefined) return textReply(status, message);
   const contentType = concreteType(chosen);
-  const value = errorBody(chosen.schema, error, validator);
-  if (isJsonType(contentType)) return { status, headers: {}, body: { kind: "json", value, contentType } };
-  const text = typeof value === "string" ? value : message;
-  return typedReply(status, escapeMarkup(text, contentType), contentType);
+  if (!isJsonType(contentType)) return typedReply(status, escapeMarkup(message, contentType), contentType);
+  const value = errorBody(chosen.schema, message, validator);
+  return { status, headers: {}, body: { kind: "json", value, contentType } };
 }
+
+function errorBody(schema: Schema, message: string, validator: Validator): JsonValue {
+  const example = exampleOf(schema, validator);
+  const worded = messagePaths(example).map((path) => setAt(example, path, message));
+  // A schema that says nothing.
+  const fallbacks = isObject(example) ? [] : [message, { message }];
+  return [...worded, ...fallbacks].find((each) => validator.problem(schema, each) === undefined) ?? example;
+}
+
+/** The paths of strings that by their names take a message: those of the outer object first, the likeliest name first. */
+function messagePaths(example: JsonValue): readonly (readonly string[])[] {
+  const fields = stringsIn(example).map((path) => ({ path, names: path.filter((step) => step !== "[]") }));
+  return messageNames
+    .flatMap((name) => fields.filter(({ names }) => names.at(-1)?.toLowerCase().replaceAll("_", "") === name))
+    .sort((left, right) => left.names.length - right.names.length)
+    .map(({ path }) => path);
+}
+
+const messageNames = "message msg detail description errormessage errordescription error title reason".split(
+  " ",
+);
+
+/** The strings of an error, and of the parts of it that by their names are errors as well. */
+function stringsIn(value: JsonValue): readonly (readonly string[])[] {
+  if (typeof value === "string") return [[]];
+  if (Array.isArray(value))
+    return value.slice(0, 1).flatMap((item: JsonValue) => stringsIn(item).map((path) => ["[]", ...path]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === "string" || errorPart.test(name) ? stringsIn(inner).map((path) => [name, ...path]) : [],
+  );
+}
+
+const errorPart = /err|detail|message|issue|problem|fault|violation/i;
 
 /** JSON before text; nothing else can be filled. */
 function errorContent(contents: readonly Content[], accept: string | undefined): Content | undefined {
@@ -135,7 +166,7 @@ interface WordedOperation extends ErrorContext {
  * operation.
  */
 export function wordStatus(status: number, message: string, worded: WordedOperation): Reply {
-  const { api, behaviour, operation, validator, request } = worded;
+  const { api, behaviour, operation, validator } = worded;
   const response = operation && declaredFor(operation, status);
   const own = ownWords(behaviour, status, message);
   if (response === undefined) return own[0] ?? textReply(status, message);
@@ -144,7 +175,7 @@ export function wordStatus(status: number, message: string, worded: WordedOperat
     (reply) => content === undefined || validator.problem(content.schema, valueOf(reply)) === undefined,
   );
   if (fitting !== undefined) return fitting;
-  const declared = declaredReply(response, { status, message, findings: [], request }, worded);
+  const declared = declaredReply({ status, response }, message, worded);
   const { body } = declared;
   const set = api.errorSets.find(({ name }) => name === operation?.errorSets.get(String(status)));
   const [first] = set?.codes ?? [];
