@@ -154,7 +154,7 @@ export const apiConfig = define((z) =>
             ids: z
               .exactOptional(z.literal("branded"))
               .describe(
-                "`branded`: each id has the type of the thing that it identifies. Default: plain strings.",
+                "`branded`: ids that the document or an overlay names have types of their own. Default: plain strings.",
               ),
             amounts: z
               .exactOptional(

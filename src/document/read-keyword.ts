@@ -7,6 +7,7 @@
 import { keywords, type WrittenKeyword } from "../schema/keywords.js";
 import type { Discriminator, SchemaDocs, SchemaName, WrittenSchema } from "../schema/schema.js";
 import type { StatedValues } from "../schema/types-and-values.js";
+import type { SchemaTraits } from "../traits/types.js";
 import {
   describeType,
   isList,
@@ -55,7 +56,11 @@ function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, s
   if (keyword === "docs") draft.docs = { ...draft.docs, [docsParts.get(name) ?? name]: value };
   else if (keyword === "types" || keyword === "enum") Object.assign(stated, { [name]: value });
   else if (keyword === "tag") Object.assign(draft, { discriminator: value });
-  else if (keyword === "open") draft.isMarkedOpen = true;
+  else if (keyword === "open") {
+    const { open, id } = value as SchemaTraits;
+    if (open === true) draft.isMarkedOpen = true;
+    if (id !== undefined) draft.docs = { ...draft.docs, identifies: id };
+  }
   // 3.1 writes 3.0's `format: binary` as a media type (OpenAPI 3.1, 4.8.14.4): raw bytes.
   else if (
     keyword === "contentMediaType" &&
@@ -114,10 +119,18 @@ function valueOf(found: FoundKeyword): unknown {
     case "discriminator":
       return discriminatorOf(found);
     case "traits":
-      return readTraits("schema", value, found.pointer, found.findings).open === true || undefined;
+      return schemaTraits(found);
     case "value-strings":
       return meaningsOf(found);
   }
+}
+
+function schemaTraits({ value, pointer, schema, findings }: FoundKeyword): SchemaTraits {
+  const { id, ...traits } = readTraits("schema", value, pointer, findings);
+  const isOther = schema["type"] !== undefined && schema["format"] !== "uuid";
+  if (id !== undefined && isOther)
+    findings.add("TRAIT_INVALID", `${pointer}/id`, "`id` is for strings of format `uuid`.");
+  return isOther || id === undefined ? traits : { ...traits, id };
 }
 
 function refuse(words: string, { name, value, pointer, isAnnotation, findings }: FoundKeyword): symbol {

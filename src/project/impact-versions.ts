@@ -5,7 +5,7 @@ import type { Diff } from "../judge/diff.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
 import { asPublished } from "../impact/finding.js";
-import { decimalLibrary, nameValues } from "../model/values/name-values.js";
+import { decimalLibrary, nameValues } from "../model/name-values.js";
 import { formatAll } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";

@@ -10,10 +10,11 @@ import path from "node:path";
 
 import { diagnosticError, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { JournalEntry } from "../../templates/runtime/call/journal.js";
+import type { DurableJournal } from "../../templates/runtime/durable/durable-journal.js";
 import { openFileJournal } from "../../templates/runtime/durable/file.js";
 import { foldRecords, readLines, type JournalRecord } from "../../templates/runtime/durable/file-lines.js";
 import { createPostgresJournal } from "../../templates/runtime/durable/postgres.js";
-import { entryOf, tableName } from "../../templates/runtime/durable/sql.js";
+import { tableName } from "../../templates/runtime/durable/sql.js";
 import { createSqliteJournal, type SqliteDatabase } from "../../templates/runtime/durable/sqlite.js";
 
 export interface JournalPlace {
@@ -112,7 +113,7 @@ async function openFile(file: string, name: string): Promise<OpenJournal> {
   return {
     name,
     damagedLines,
-    entries: () => Promise.resolve(entries.sort((one, other) => one.time.localeCompare(other.time))),
+    entries: () => Promise.resolve(oldestFirst(entries)),
     settle: async (...given) => {
       const journal = await openFileJournal(file);
       await journal.settle(...given).finally(() => journal.close());
@@ -126,23 +127,24 @@ function openEntry({ fate, note: _note, ...entry }: JournalRecord): OpenEntry[] 
   return fate === "disputed" ? [{ ...entry, fate }] : [];
 }
 
-/** A table row, which may lack columns of later versions. */
-function openRow(row: unknown): OpenEntry[] {
-  const { api, version, operation, key, hash, time, answers = null, fate } = row as Row;
-  return openEntry({
-    ...entryOf({ api, version, operation, key, hash, time, answers }),
-    ...(fate === null ? {} : { fate }),
-  });
+/** The entries of a table; the journal of the runtime reads and settles them. */
+function tableJournal(name: string, journal: DurableJournal, close: OpenJournal["close"]): OpenJournal {
+  return {
+    name,
+    entries: async () => {
+      const [unfinished, disputed] = [await journal.unfinished(), await journal.disputed()];
+      return oldestFirst([
+        ...unfinished.map((entry) => ({ ...entry, fate: "unfinished" as const })),
+        ...disputed.map((entry) => ({ ...entry, fate: "disputed" as const })),
+      ]);
+    },
+    settle: (...decision) => journal.settle(...decision),
+    close,
+  };
 }
 
-interface Row extends Record<"api" | "operation" | "key" | "hash" | "time", string> {
-  readonly version: string | null;
-  readonly answers?: string | null;
-  readonly fate: NonNullable<JournalRecord["fate"]> | null;
-}
-
-function selectOpen(table: string): string {
-  return `SELECT * FROM ${table} WHERE fate IS NULL OR fate IN ('unknown', 'disputed') ORDER BY time`;
+function oldestFirst(entries: readonly OpenEntry[]): OpenEntry[] {
+  return [...entries].sort((one, other) => one.time.localeCompare(other.time));
 }
 
 interface ClosableDatabase extends SqliteDatabase {
@@ -151,17 +153,9 @@ interface ClosableDatabase extends SqliteDatabase {
 
 async function openSqlite(file: string, name: string, table: string, cwd: string): Promise<OpenJournal> {
   const database = await sqliteDatabase(file, name, cwd);
-  return {
-    name,
-    entries: () => Promise.resolve(database.prepare(selectOpen(table)).all().flatMap(openRow)),
-    settle: async (...given) => {
-      const journal = createSqliteJournal(database, { table });
-      // Adds the columns that an older table lacks. The table exists: the entry was read from it.
-      journal.ensureSchema();
-      await journal.settle(...given);
-    },
-    close: () => Promise.resolve(void database.close()),
-  };
+  return tableJournal(name, createSqliteJournal(database, { table }), () =>
+    Promise.resolve(void database.close()),
+  );
 }
 
 /** Node's own driver, or the project's `better-sqlite3`. */
@@ -189,16 +183,7 @@ type Query = (text: string, values?: unknown[]) => Promise<{ readonly rows: read
 /** With the project's `pg`, else with its `postgres`. */
 async function openPostgres(url: string, name: string, table: string, cwd: string): Promise<OpenJournal> {
   const { query, close } = await postgresConnection(url, name, cwd);
-  return {
-    name,
-    entries: async () => (await query(selectOpen(table))).rows.flatMap(openRow),
-    settle: async (...given) => {
-      const journal = createPostgresJournal({ query }, { table });
-      await journal.ensureSchema();
-      await journal.settle(...given);
-    },
-    close,
-  };
+  return tableJournal(name, createPostgresJournal({ query }, { table }), close);
 }
 
 interface PgModule {

@@ -16,7 +16,7 @@ import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatter-config.js";
 import { createManifest, type Origin, type TextFile } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
-import { decimalLibrary, nameValues } from "../model/values/name-values.js";
+import { decimalLibrary, nameValues } from "../model/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import type { HashedFile } from "./build-record.js";
 import { buildVersions, type BuiltVersion, selectForRequests, type Selector } from "./build.js";

@@ -5,7 +5,7 @@ import type { Project } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isMissing } from "../disk/look.js";
 import type { RuntimeChoice } from "../emit/templates.js";
-import { decimalLibrary } from "../model/values/name-values.js";
+import { decimalLibrary } from "../model/name-values.js";
 import type { FolderState } from "../output/compare-folder.js";
 import { manifestName } from "../output/manifest.js";
 import { knownPath } from "../values/path.js";

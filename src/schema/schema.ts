@@ -130,6 +130,8 @@ export interface SchemaDocs {
   /** Descriptions of enum values: from lines "- `Value`: meaning" in the description, or `x-enum-descriptions`. */
   readonly values?: ReadonlyMap<string, string>;
   readonly examples?: readonly JsonValue[];
+  /** The trait `id`: the type of the objects that this string identifies. */
+  readonly identifies?: string;
 }
 
 /** Every integer is a number. */

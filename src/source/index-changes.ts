@@ -1,9 +1,6 @@
 /**
  * Changes of the versions index since it was locked. The index is a contract, like a document: announcements that a
  * publisher may make at any time are accepted (a newer version, an end date); other changes need `--accept`.
- *
- * Locks of earlier releases lack the list of versions; the versions pulled from the index then replace it, in unknown
- * order.
  */
 import { isDated, newerThan, type ApiVersion } from "../values/version.js";
 import type { IndexChange, IndexSubject, ListedVersion, Lock } from "./lock-format.js";
@@ -26,9 +23,9 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   const added = listed.filter(
     (version) => !known.includes(version) && (listing !== undefined || isNews(version)),
   );
-  const wasListed = (version: ApiVersion): boolean =>
-    listing !== undefined || (isSame && before.versions.get(version)?.url !== undefined);
-  const removed = known.filter((version) => wasListed(version) && !listed.includes(version));
+  const removed = (listing ?? [])
+    .map(({ version }) => version)
+    .filter((version) => !listed.includes(version));
   const kept = listed.filter((version) => known.includes(version));
   const [from = "", to = ""] = [known.filter((version) => kept.includes(version)), kept].map((each) =>
     each.join(", "),

@@ -30,7 +30,7 @@ interface LockedIndex {
   readonly sha256?: string;
   readonly default?: ApiVersion;
   readonly latest?: ApiVersion;
-  /** All listed versions, in the publisher's order. Absent in locks of earlier releases, and of packages. */
+  /** All listed versions, in the publisher's order. Absent if the documents came with a package. */
   readonly versions?: readonly ListedVersion[];
   /** The changes found by the pull that wrote this lock. Absent: none. */
   readonly changes?: readonly IndexChange[];

@@ -12,7 +12,7 @@ import { describeType } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
-import { decodeAnswer, parseJson } from "./decode.js";
+import { parseJson } from "./decode.js";
 import { readFileContent } from "../disk/read-file.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
@@ -24,7 +24,6 @@ import {
   type IndexEntries,
   type IndexEntry,
 } from "./index-entries.js";
-import type { ListedVersion } from "./lock-format.js";
 import { readRetirement, type Retirement } from "./retirement.js";
 import { checkIndexLocation, displayUrl, parseUrl, refuseUrl, type AllowedOrigins } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
@@ -112,18 +111,6 @@ function parseIndex(
     url,
     bytes: fetched.bytes,
   };
-}
-
-/** The versions of an index that was already read, in the publisher's order. Undefined if it is not an index. */
-export function listedIn(bytes: Uint8Array): readonly ListedVersion[] | undefined {
-  const decoded = decodeAnswer(bytes);
-  const parsed = decoded.kind === "text" ? parseJson(decoded.text) : undefined;
-  const found = parsed?.kind === "json" ? findIndexEntries(parsed.value) : undefined;
-  return found?.entries.flatMap((entry) => {
-    const name = checkVersionName(String(entry.version));
-    if (name.kind === "refused") return [];
-    return [{ version: name.version, ...readRetirement(entry.deprecated, entry.sunset).retirement }];
-  });
 }
 
 export interface ReadIndexOptions {

@@ -14,13 +14,12 @@ import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { newerThan, type ApiVersion } from "../values/version.js";
-import { defaultMaximumBytes } from "./fetch-document.js";
 import type { VersionToPull } from "./fetch-version.js";
 import { compareIndexes, describeIndexChange, type DescribedIndexChange } from "./index-changes.js";
 import { emptyLock, formatLock, type IndexChange, type Lock } from "./lock-format.js";
 import { sha256 } from "../values/hash.js";
-import { hasLock, lockedBytes, lockFile, readLock, type LockOptions } from "./lock.js";
-import { checkIndexUrl, fetchIndex, listedIn, type FetchedIndex, type IndexedVersion } from "./read-index.js";
+import { hasLock, lockFile, readLock, type LockOptions } from "./lock.js";
+import { checkIndexUrl, fetchIndex, type FetchedIndex, type IndexedVersion } from "./read-index.js";
 import {
   contextOf,
   type RefreshContext,
@@ -56,7 +55,7 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
     const documents = await refreshDocuments(found, lock, options.versions, context);
     const next = nextLock(found, documents, lock);
     const today = new Date().toISOString().slice(0, 10);
-    const changes = compareIndexes(await withListing(lock, context), next, today);
+    const changes = compareIndexes(lock, next, today);
     const indexChanges = changes.map((change) => describeIndexChange(withUnlisted(change, found)));
     reportIndexChanges(indexChanges, indexUrl, context);
     report.throwIfErrors();
@@ -170,18 +169,6 @@ function withUnlisted(change: IndexChange, { index, named }: FetchedIndex): Inde
   if (!/^(default|latest)-withdrawn$/.test(change.kind) || typeof name !== "string") return change;
   const isListed = index.versions.some(({ version }) => version === name);
   return isListed || checkVersionName(name).kind === "refused" ? change : { ...change, to: name };
-}
-
-/** Restores the list of versions of a lock of an earlier release, from the index beside it. */
-async function withListing(lock: Lock, { folder }: RefreshContext): Promise<Lock> {
-  const { index, versions: locked } = lock;
-  const { file, sha256 } = index ?? {};
-  if (file === undefined || sha256 === undefined || index?.versions !== undefined) return lock;
-  const limits = { maximumBytes: defaultMaximumBytes, within: folder };
-  const content = await readFileContent(path.join(folder, file), limits);
-  const bytes = content.kind === "bytes" ? lockedBytes(content.bytes, sha256) : undefined;
-  const versions = bytes && listedIn(bytes);
-  return versions === undefined ? lock : { index: { ...index, versions }, versions: locked };
 }
 
 /** The next lock, without index changes, which follow from comparing it. */

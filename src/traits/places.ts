@@ -119,6 +119,11 @@ export const schema = define((z) =>
       open: z
         .exactOptional(z.boolean())
         .describe("`true` if this enum or union can gain members within a version; all others are closed."),
+      id: z
+        .exactOptional(optionName())
+        .describe(
+          "Type of the objects that this string of format `uuid` identifies: `Customer` ([Ids](client.md#ids-and-amounts)).",
+        ),
     })
     .describe("`x-client` of a schema."),
 );

@@ -290,34 +290,6 @@ describe("a journal in SQLite", () => {
     ]);
     database.close();
   });
-
-  it("of an earlier version, without the later columns, is read and settled", async () => {
-    const database = open();
-    database.exec(
-      `CREATE TABLE older (api TEXT, version TEXT, operation TEXT, key TEXT, hash TEXT, time TEXT, fate TEXT, PRIMARY KEY (api, key, time));
-       INSERT INTO older VALUES ('shop', NULL, 'createPayment', 'order-9', 'x', '2026-01-01T00:00:00.000Z', 'unknown')`,
-    );
-    const list = async (): Promise<unknown> =>
-      jsonOf(await run("journal", "list", "shop.db", "--table", "older", "--json"))["entries"];
-    expect(await list()).toMatchObject([{ key: "order-9", fate: "unfinished", attempts: 0 }]);
-    const settled = await run(
-      ...[
-        "journal",
-        "settle",
-        "shop.db",
-        "order-9",
-        "--table",
-        "older",
-        "--fate",
-        "refused",
-        "--note",
-        "seen",
-      ],
-    );
-    expect([settled.code, settled.stderr]).toEqual([0, ""]);
-    expect(await list()).toEqual([]);
-    database.close();
-  });
 });
 
 describe("--journal", () => {

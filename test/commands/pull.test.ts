@@ -288,23 +288,6 @@ describe("a default version that moves", () => {
     }
   });
 
-  it("stops over a lock of an earlier release where it is removed as well, and says that it is still named", async () => {
-    const lock = JSON.parse(await lockText()) as { index: object };
-    const older = JSON.stringify({ ...lock, index: { ...lock.index, versions: undefined } });
-    await writeFile(path.join(folder, "locked/payouts/lock.json"), older);
-    server.publish({
-      "/spec/versions": json({ versions: ["2026-02-01"], default: "2026-01-01", latest: "2026-02-01" }),
-      "/spec/2026-02-01": json(documents["2026-02-01"]),
-    });
-    const { code, stderr } = await pull();
-    expect(code).toBe(1);
-    const text = stderr.replaceAll(/\s+/g, " ");
-    expect(text).toContain("version-removed: 2026-01-01 is no longer listed");
-    expect(text).toContain("names 2026-01-01 as the default version, but no longer lists it");
-    expect(await lockText()).toBe(older);
-    expect((await pull("--accept")).code).toBe(0);
-  });
-
   it("is in no report once a later pull found something else", async () => {
     await pull("--accept");
     mark("2026-02-01", "2999-12-31");

@@ -187,7 +187,7 @@ const operation: Required<OperationTraits> = {
   requires: ["A customer exists."],
   atLeastOneOf: [["id", "name"]],
 };
-const schemaTraits: Required<SchemaTraits> = { open: true };
+const schemaTraits: Required<SchemaTraits> = { open: true, id: "Customer" };
 
 const sparse: readonly (readonly [keyof typeof parts, unknown])[] = [
   ["root", {}],
@@ -289,6 +289,7 @@ const refused: readonly (readonly [keyof typeof parts, unknown, string])[] = [
   ["operation", { ignoresVersion: null }, "null in place of a boolean"],
   ["operation", { open: true }, "a key of another place"],
   ["schema", { open: "yes" }, "a text in place of a boolean"],
+  ["schema", { id: "a customer" }, "words in place of a name"],
   ["schema", { closed: true }, "an unknown key"],
 ];
 

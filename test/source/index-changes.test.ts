@@ -243,55 +243,6 @@ describe("what moves", () => {
   });
 });
 
-describe("a lock of an earlier release", () => {
-  const older = (marks: Pick<Listed, "default" | "latest">, locked: Listed["locked"]): Lock => {
-    const { index, versions } = lockOf({ ...marks, ...(locked && { locked }) });
-    const { versions: _, ...rest } = index ?? {};
-    return { index: rest, versions };
-  };
-  const compare = (before: Lock, after: Listed): string[] =>
-    compareIndexes(before, lockOf(after), today).map(({ kind, verdict }) => `${kind} ${verdict}`);
-  const entry = (name: string): Partial<LockedVersion> => ({ url: `${host}/spec/${name}` });
-  const locked = { "2025-01-01": entry("2025-01-01"), "2026-01-01": entry("2026-01-01") };
-
-  test("raises no alarm where nothing moved, in whatever order and with whatever versions nobody chose", () => {
-    const versions = { "2026-01-01": {}, "2025-01-01": {}, "2024-01-01": {} };
-    expect(
-      compare(older({ default: "2025-01-01" }, locked), { default: "2025-01-01", versions, locked }),
-    ).toEqual([]);
-    expect(compare(older({}, { ...locked, "2023-01-01": {} }), { locked })).toEqual([]);
-    expect(compare({ versions: new Map() }, { default: "2025-01-01" })).toEqual([]);
-    const other = { url: `${host}/other/versions`, versions: { "2026-01-01": {} }, locked };
-    expect(compare(older({}, locked), other)).toEqual([]);
-  });
-
-  test("knows that what was pulled was listed, until when it is served included", () => {
-    const rest = { versions: { "2026-01-01": {} }, locked };
-    expect(compare(older({}, locked), rest)).toEqual(["version-removed breaking"]);
-    const ending = (sunset: string): Listed["locked"] => ({
-      ...locked,
-      "2025-01-01": { ...entry("2025-01-01"), sunset },
-    });
-    expect(compare(older({}, ending("2026-06-16")), rest)).toEqual(["version-removed breaking"]);
-    expect(compare(older({}, ending(today)), rest)).toEqual(["version-removed additive"]);
-  });
-
-  test("has its default, latest, ends and addresses compared", () => {
-    expect(compare(older({ default: "2025-01-01" }, locked), { default: "2026-01-01", locked })).toEqual([
-      "default-moved breaking",
-    ]);
-    expect(
-      compare(older({ latest: "2026-01-01" }, locked), { latest: "2026-06-01", versions: three }),
-    ).toEqual(["latest-moved additive", "version-added additive"]);
-    const ending = { ...locked, "2025-01-01": { ...entry("2025-01-01"), sunset: "2027-01-01" } };
-    const versions = { "2025-01-01": { sunset: "2026-12-01", url: `${host}/a` }, "2026-01-01": {} };
-    expect(compare(older({}, ending), { versions })).toEqual([
-      "sunset-moved breaking",
-      "address-moved breaking",
-    ]);
-  });
-});
-
 describe("what was said by the headers of a document", () => {
   test("counts where the index says nothing", () => {
     const before = lockOf({ locked: { "2025-01-01": { sunset: "2027-01-01" } } });

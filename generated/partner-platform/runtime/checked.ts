@@ -127,7 +127,6 @@ export type {
   entryOf as _0e8d021374b5,
   indexName as _5ffca8f00188,
   journalColumns as _02432b933da1,
-  laterColumns as _6b192fedc12b,
   tableName as _bdbeecd74e40,
   valuesOf as _3278e175184f,
 } from "./durable/sql.js";

@@ -95,17 +95,16 @@ function* linesOf(content: Uint8Array): Generator<string, void, undefined> {
   }
 }
 
-/** `undefined` for a line that is damaged. Lines of plain JSON have no checksum: earlier journals wrote them. */
+/** `undefined` for a line that is damaged. */
 function recordIn(line: string, file: string): JournalRecord | undefined {
-  const [, lineFormat = "", sum, checked] =
-    /^(\d+) (\S+) (.*)$/.exec(line) ?? [];
-  if (Number(lineFormat) > Number(format) && sum === checksumOf(checked ?? ""))
+  const [, lineFormat, sum, json = ""] = /^(\d+) (\S+) (.*)$/.exec(line) ?? [];
+  if (sum !== checksumOf(json)) return undefined;
+  if (Number(lineFormat) > Number(format))
     throw new Error(
       `${file} has entries of format ${lineFormat}, and this code reads up to ${format}. Update openapi-dated and generate again.`,
     );
-  if (checked !== undefined && sum !== checksumOf(checked)) return undefined;
   try {
-    const record: unknown = JSON.parse(checked ?? line);
+    const record: unknown = JSON.parse(json);
     return isRecord(record) ? record : undefined;
   } catch {
     return undefined;

@@ -26,9 +26,6 @@ export function indexName(table: string, suffix: string): string {
 export const journalColumns =
   "api, version, operation, key, hash, time, answers";
 
-/** Columns that journals of earlier versions lack. */
-export const laterColumns = ["answers", "note"] as const;
-
 /** The values of an entry, in the order of `journalColumns`, then its fate and note. */
 export function valuesOf(
   entry: JournalEntry & Partial<EndedEntry>,

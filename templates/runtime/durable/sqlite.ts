@@ -12,7 +12,6 @@ import {
   entryOf,
   indexName,
   journalColumns,
-  laterColumns,
   tableName,
   valuesOf,
   type TableOptions,
@@ -64,7 +63,6 @@ export function createSqliteJournal(
     rows(
       `SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`,
     ).map((row) => entryOf(row));
-  const base = tableOf(database, schemaOf(table));
   return {
     begin: write,
     end: write,
@@ -76,23 +74,7 @@ export function createSqliteJournal(
         `SELECT 1 FROM ${table} WHERE key = ? AND fate = 'done' LIMIT 1`,
         key,
       ).length > 0,
-    schema: base.schema,
-    ensureSchema: () => {
-      base.ensureSchema();
-      const isKnown = (column: string): boolean =>
-        rows(`PRAGMA table_info(${table})`).some(
-          (row) => (row as { readonly name: string }).name === column,
-        );
-      for (const column of laterColumns) {
-        if (isKnown(column)) continue;
-        try {
-          database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
-        } catch (error) {
-          // Another process may have added it since.
-          if (!isKnown(column)) throw error;
-        }
-      }
-    },
+    ...tableOf(database, schemaOf(table)),
   };
 }
 

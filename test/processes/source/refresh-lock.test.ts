@@ -193,51 +193,6 @@ describe("another pull", () => {
     expect(await loadLockedDocuments(folder(), { api: "payouts" }, report)).toHaveLength(2);
   });
 
-  describe("over a lock of an earlier release, which does not say what was listed", () => {
-    const lockOf = (): string => path.join(folder(), "lock.json");
-    beforeEach(async () => {
-      server.publish(published);
-      await pullWith();
-      const { index, ...lock } = JSON.parse(await readFile(lockOf(), "utf8")) as { index: object };
-      await writeFile(lockOf(), JSON.stringify({ index: { ...index, versions: undefined }, ...lock }));
-    });
-    const withoutIndex = (): Promise<void> => rm(path.join(folder(), "versions.json"));
-
-    test.each([true, false])("stops at a removal (with the index of then: %s)", async (isKept) => {
-      if (!isKept) await withoutIndex();
-      server.publish({ ...published, "/spec/versions": json(["2026-07-01"]) });
-      expect(await failingPull()).toEqual(["LOCKED_INDEX_CHANGED"]);
-      expect(await pullWith({ accept: true })).toMatchObject({
-        indexChanges: [{ kind: "version-removed", verdict: "breaking", version: "2025-03-13" }],
-      });
-      expect(await pullWith()).toMatchObject({ indexChanges: [] });
-    });
-
-    test("stops at another order, where the index of then is kept", async () => {
-      server.publish({ ...published, "/spec/versions": json(["2025-03-13", "2026-07-01"]) });
-      expect(await failingPull()).toEqual(["LOCKED_INDEX_CHANGED"]);
-      expect(report.diagnostics[0]?.detail).toContain("the order was 2026-07-01, 2025-03-13");
-      await writeFile(path.join(folder(), "versions.json"), '["2026-07-01", "2025-03-13", "v1"]');
-      expect(await pullWith(), "Its bytes are others than the locked ones.").toMatchObject({
-        indexChanges: [],
-      });
-    });
-
-    test("stops at the removal of a version that was listed and never pulled", async () => {
-      await rm(folder(), { recursive: true });
-      await pullWith({ versions: ["2026-07-01"] });
-      const { index, ...lock } = JSON.parse(await readFile(lockOf(), "utf8")) as { index: object };
-      await writeFile(lockOf(), JSON.stringify({ index: { ...index, versions: undefined }, ...lock }));
-      server.publish({ ...published, "/spec/versions": json(["2026-07-01"]) });
-      expect(await failingPull({ versions: ["2026-07-01"] })).toEqual(["LOCKED_INDEX_CHANGED"]);
-    });
-
-    test.each([true, false])("takes what did not move (with the index of then: %s)", async (isKept) => {
-      if (!isKept) await withoutIndex();
-      expect(await pullWith()).toMatchObject({ indexChanges: [], isWritten: true });
-    });
-  });
-
   test("puts a document back that was changed or deleted here", async () => {
     server.publish({
       "/spec/versions": json(["v1"]),
@@ -521,26 +476,6 @@ describe("an index that moved, under documents that did not change", () => {
     ]);
     expect(await pullWith({ accept: true })).toMatchObject({ isWritten: true });
     expect(await pullWith()).toMatchObject({ isWritten: false, indexChanges: [] });
-  });
-
-  test("is no alarm beside only a lock of an earlier release, whose default is compared", async () => {
-    const older = async (): Promise<void> => {
-      const lock = await lockedIndex();
-      const whole = JSON.parse(await readFile(path.join(folder(), "lock.json"), "utf8")) as object;
-      const { versions: _versions, changes: _changes, ...index } = lock;
-      await writeFile(path.join(folder(), "lock.json"), JSON.stringify({ ...whole, index }));
-      await rm(path.join(folder(), "versions.json"));
-    };
-    server.publish(list(names, marks));
-    await pullWith();
-    await older();
-    server.publish(list(names.toReversed(), marks));
-    expect(await pullWith()).toMatchObject({ indexChanges: [], unchanged: names });
-    expect(codes()).toEqual([]);
-    expect((await lockedIndex()).versions).toMatchObject(names.toReversed().map((version) => ({ version })));
-    await older();
-    server.publish(list(names, { ...marks, default: "2026-07-01" }));
-    expect(await failingPull()).toEqual(["DEFAULT_VERSION_MOVED"]);
   });
 
   async function lockedIndex(): Promise<{ versions?: unknown; changes?: unknown }> {

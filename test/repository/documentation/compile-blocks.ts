@@ -10,7 +10,7 @@ import ts from "typescript";
 
 import { generate } from "../../../src/index.js";
 import { runCompiler } from "../../support/compile.js";
-import type { Block } from "../../support/documentation.js";
+import { type Block, blocks as allBlocks } from "../../support/documentation.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const fixtures = path.join(import.meta.dirname, "fixtures");
@@ -69,10 +69,16 @@ async function prepare(folder: string): Promise<void> {
     await symlink(path.join(root, "generated", preset), path.join(generated, preset));
   const documents = { ledger: "ledger.json", service: "service.json", vault: "vault.json" };
   const types = { ids: "branded", amounts: { kind: "decimal", library: "big.js" } } as const;
+  const ids = path.join(folder, "ids.yaml");
+  await writeFile(ids, allBlocks.find(({ marks }) => marks["tried"] === "ids")?.code ?? "");
   const apis = Object.fromEntries(
     Object.entries(documents).map(([api, file]) => [
       api,
-      { documents: { v1: file }, validate: "standard" as const, ...(api === "ledger" ? { types } : {}) },
+      {
+        documents: { v1: file },
+        validate: "standard" as const,
+        ...(api === "ledger" ? { types, overlays: [ids] } : {}),
+      },
     ]),
   );
   const { files } = await generate({ apis }, { cwd: fixtures });

@@ -95,17 +95,6 @@ describe("a file that something has happened to", () => {
     expect([await keysOf(journal), damages]).toEqual([["a", "b"], []]);
   });
 
-  it("may be one of plain JSON, as earlier journals wrote", async () => {
-    const lines = [entryOf("a"), entryOf("b", 1), { ...entryOf("a"), fate: "done" }];
-    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    const { journal } = await openJournal();
-    expect([await keysOf(journal), await journal.isDone("a"), await journal.isDone("b")]).toEqual([
-      ["b"],
-      true,
-      false,
-    ]);
-  });
-
   it("is refused if a newer version wrote it, and stays as it is", async () => {
     const text = (await written("a")).replace(/^1 /, "2 ");
     await writeFile(file, text);

@@ -12,15 +12,7 @@ import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
-import {
-  entryOf,
-  indexName,
-  journalColumns,
-  laterColumns,
-  tableName,
-  valuesOf,
-  type TableOptions,
-} from "./sql.js";
+import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
 
 /** A pool or client of `pg`, or what `postgres()` returns. */
 export type PostgresConnection =
@@ -92,7 +84,6 @@ export function createPostgresJournal(
   note text, -- of the person who settled it
   PRIMARY KEY (api, key, time)
 )`,
-      ...laterColumns.map((column) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column} text`),
       `CREATE INDEX IF NOT EXISTS ${indexName(table, "unfinished")} ON ${table} (time) WHERE fate IS NULL OR fate = 'unknown'`,
       `CREATE INDEX IF NOT EXISTS ${indexName(table, "key")} ON ${table} (key)`,
     ]),
@@ -208,12 +199,9 @@ ${steps.join("")}END $ensure$`);
   };
 }
 
-/** The condition, as SQL, that what the statement adds is not there: a column, a table, or an index in the table's schema. */
+/** The condition, as SQL, that what the statement adds is not there: a table, or an index in the table's schema. */
 function isMissing(table: string, statement: string): string {
-  const [, kind, name = ""] = /(TABLE|INDEX|COLUMN) IF NOT EXISTS (\S+)/.exec(statement) ?? [];
-  if (kind === "COLUMN")
-    return `NOT EXISTS (SELECT FROM pg_attribute
-  WHERE attrelid = to_regclass('${table}') AND attname = '${name}' AND NOT attisdropped)`;
+  const [, kind, name = ""] = /(TABLE|INDEX) IF NOT EXISTS (\S+)/.exec(statement) ?? [];
   const schema = table.slice(0, table.indexOf(".") + 1);
   return `to_regclass('${kind === "INDEX" ? schema : ""}${name}') IS NULL`;
 }

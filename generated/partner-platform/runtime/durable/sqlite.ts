@@ -12,15 +12,7 @@ import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
-import {
-  entryOf,
-  indexName,
-  journalColumns,
-  laterColumns,
-  tableName,
-  valuesOf,
-  type TableOptions,
-} from "./sql.js";
+import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
 
 /** A `DatabaseSync` of `node:sqlite`, or a `Database` of `better-sqlite3`. */
 export interface SqliteDatabase {
@@ -66,7 +58,6 @@ export function createSqliteJournal(
     rows(`SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`).map((row) =>
       entryOf(row),
     );
-  const base = tableOf(database, schemaOf(table));
   return {
     begin: write,
     end: write,
@@ -75,21 +66,7 @@ export function createSqliteJournal(
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
     isDone: async (key) =>
       rows(`SELECT 1 FROM ${table} WHERE key = ? AND fate = 'done' LIMIT 1`, key).length > 0,
-    schema: base.schema,
-    ensureSchema: () => {
-      base.ensureSchema();
-      const isKnown = (column: string): boolean =>
-        rows(`PRAGMA table_info(${table})`).some((row) => (row as { readonly name: string }).name === column);
-      for (const column of laterColumns) {
-        if (isKnown(column)) continue;
-        try {
-          database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
-        } catch (error) {
-          // Another process may have added it since.
-          if (!isKnown(column)) throw error;
-        }
-      }
-    },
+    ...tableOf(database, schemaOf(table)),
   };
 }
 

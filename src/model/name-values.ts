@@ -1,17 +1,15 @@
 /**
- * Gives ids and amounts their own types, if configured: `{ type: string, format: uuid }` becomes a reference to a
- * declaration that the document could have contained. Later stages treat it like any declared schema; only the
- * declaration is printed differently.
+ * Gives ids and amounts their own types, if configured: `{ type: string, format: uuid }` with the trait `id` becomes a
+ * reference to a declaration that the document could have contained. Later stages treat it like any declared schema; only
+ * the declaration is printed differently. A declared `CustomerId` is an id as well.
  *
  * Comparisons use the model without this: the name of an id does not change an API.
  */
-import { annotationsOf, withoutAnnotations } from "../../schema/annotations.js";
-import type { Schema, SchemaName } from "../../schema/schema.js";
-import { schemaView } from "../../schema/schema-view.js";
-import { mapChildren } from "../../schema/visit-schema.js";
-import { capitalise, compareText, sortedUnique } from "../../values/text.js";
-import type * as model from "../api.js";
-import { readThings, type Thing, type Things } from "./things.js";
+import { annotationsOf, withoutAnnotations } from "../schema/annotations.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import { mapChildren } from "../schema/visit-schema.js";
+import { capitalise, compareText } from "../values/text.js";
+import type * as model from "./api.js";
 
 export function nameValues(api: model.Api, types: model.ValueTypes | undefined): model.Api {
   if (types?.ids === undefined && types?.amounts === undefined) return api;
@@ -25,26 +23,15 @@ export function decimalLibrary(types: model.ValueTypes | undefined): model.Decim
   return typeof types?.amounts === "object" ? types.amounts.library : undefined;
 }
 
-/** The field or parameter whose value a schema describes. */
-interface Field {
-  readonly name: string;
-  /** The declared schema that has the field. */
-  readonly owner?: SchemaName | undefined;
-  /** The thing that its place identifies. */
-  readonly thing?: Thing | undefined;
-}
-
 class Naming {
   readonly #types: model.ValueTypes;
   readonly #declared: model.Api["schemas"];
-  readonly #things: Things | undefined;
   /** Values that the API uses. */
   #values = new Map<SchemaName, model.ValueKind>();
 
   constructor(api: model.Api, types: model.ValueTypes) {
     this.#types = types;
     this.#declared = api.schemas;
-    this.#things = types.ids && readThings(api, (schema) => this.#isPlain(schema, "uuid"));
   }
 
   inApi(api: model.Api): model.Api {
@@ -68,39 +55,23 @@ class Naming {
       this.#values.set(name, value);
       return declaration;
     }
-    const whole = this.#things?.heirs.has(name) === true ? this.#withOwnId(name, schema) : schema;
-    return { ...declaration, schema: this.#inSchema(whole, undefined, name) };
+    return { ...declaration, schema: this.#inSchema(schema) };
   }
 
   /** The value that a declaration itself is. */
   #ownValue(name: SchemaName, schema: Schema): model.ValueKind | undefined {
     if (schema.reference !== undefined) return undefined;
     if (name === this.#nameOf({ kind: "decimal" }) && this.#isAmount(schema)) return { kind: "decimal" };
-    const thing = this.#isPlain(schema, "uuid") ? this.#things?.named(name) : undefined;
+    if (this.#types.ids === undefined || !this.#isPlain(schema, "uuid")) return undefined;
+    const [, thing] = /^(.*[a-z\d])(?:_?I[dD]|[_-]id)$/.exec(name) ?? [];
     const value = thing === undefined ? undefined : ({ kind: "id", thing } as const);
     return value !== undefined && this.#nameOf(value) === name ? value : undefined;
-  }
-
-  /** An `id` shared by many things is a string; a schema that extends it says whose id it is. */
-  #withOwnId(name: SchemaName, schema: Schema): Schema {
-    const view = schemaView(this.#declared);
-    const id = view.at(schema, ["id"]);
-    if (id === undefined) return schema;
-    const required = view.requiredProperties({ reference: name }).has("id") ? ["id"] : [];
-    const [own = {}] = (schema.allOf ?? []).filter(({ properties }) => properties !== undefined);
-    const part: Schema = {
-      types: ["object"],
-      ...own,
-      properties: new Map([...(own.properties ?? []), ["id", id] as const].sort(byName)),
-      required: sortedUnique([...(own.required ?? []), ...required]),
-    };
-    return { ...schema, allOf: [...(schema.allOf ?? []).filter((each) => each !== own), part] };
   }
 
   #inOperation(operation: model.Operation): model.Operation {
     return {
       ...operation,
-      parameters: operation.parameters.map((parameter) => this.#inParameter(parameter, operation)),
+      parameters: operation.parameters.map((each) => ({ ...each, schema: this.#inSchema(each.schema) })),
       ...(operation.body && {
         body: { ...operation.body, content: operation.body.content.map((each) => this.#inContent(each)) },
       }),
@@ -109,22 +80,11 @@ class Naming {
     };
   }
 
-  #inParameter(parameter: model.Parameter, { path }: model.Operation): model.Parameter {
-    const { name, schema } = parameter;
-    const isBare = parameter.in === "path" && /^(?:uu)?id$/i.test(name);
-    const end = path.indexOf(`{${name}}`) + name.length + 2;
-    const thing = isBare ? this.#things?.at(path.slice(0, end)) : undefined;
-    return { ...parameter, schema: this.#inSchema(schema, { name, thing }) };
-  }
-
   #inResponse(response: model.Response): model.Response {
     return {
       ...response,
       content: response.content.map((content) => this.#inContent(content)),
-      headers: response.headers.map((header) => ({
-        ...header,
-        schema: this.#inSchema(header.schema, { name: header.name }),
-      })),
+      headers: response.headers.map((each) => ({ ...each, schema: this.#inSchema(each.schema) })),
     };
   }
 
@@ -157,14 +117,9 @@ class Naming {
     }
   }
 
-  /** `declared`: the name of the declaration, if the schema is one. */
-  #inSchema(schema: Schema, field?: Field, declared?: SchemaName): Schema {
-    const mapped = mapChildren(schema, (child, keyword, at) => {
-      if (keyword === "properties") return this.#inSchema(child, { name: String(at), owner: declared });
-      if (keyword === "items" || keyword === "prefixItems") return this.#inSchema(child, field);
-      return isSameValue.has(keyword) ? this.#inSchema(child, field, declared) : this.#inSchema(child);
-    });
-    const value = this.#valueOf(mapped, field);
+  #inSchema(schema: Schema): Schema {
+    const mapped = mapChildren(schema, (child) => this.#inSchema(child));
+    const value = this.#valueOf(mapped);
     if (value === undefined) return mapped;
     const name = this.#nameOf(value);
     this.#values.set(name, value);
@@ -184,18 +139,10 @@ class Naming {
     };
   }
 
-  #valueOf(schema: Schema, field: Field | undefined): model.ValueKind | undefined {
+  #valueOf(schema: Schema): model.ValueKind | undefined {
     if (this.#isAmount(schema)) return { kind: "decimal" };
-    if (field === undefined || this.#things === undefined || !this.#isPlain(schema, "uuid")) return undefined;
-    const thing = field.thing ?? this.#thingOf(field, schema, this.#things);
-    return thing === undefined ? undefined : { kind: "id", thing };
-  }
-
-  #thingOf({ name, owner = "" }: Field, { docs }: Schema, things: Things): Thing | undefined {
-    if (!/^(?:uu)?id$/i.test(name)) return things.named(name);
-    const own = name === "id" ? things.own.get(owner) : undefined;
-    // A message can carry the `id` of its subject, which only its description says.
-    return own === owner ? (things.described(docs?.description) ?? own) : own;
+    const thing = this.#types.ids && schema.docs?.identifies;
+    return thing !== undefined && this.#isPlain(schema, "uuid") ? { kind: "id", thing } : undefined;
   }
 
   #isAmount(schema: Schema): boolean {
@@ -221,20 +168,10 @@ class Naming {
     const isDecimal = value.kind === "decimal";
     const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;
     const declared = this.#declared.get(wish)?.schema;
-    const namesake = isDecimal ? undefined : this.#things?.own.get(capitalise(value.thing));
-    // `customer` beside `Customer`: two things, and two ids.
-    const isFree = isDecimal || namesake === undefined || namesake === value.thing;
-    const isSuch =
-      isFree && (declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid"));
+    const isSuch = declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid");
     return isSuch ? wish : isDecimal ? "DecimalString" : `${capitalise(value.thing)}Identifier`;
   }
 }
-
-function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
-  return compareText(left, right);
-}
-
-const isSameValue: ReadonlySet<keyof Schema> = new Set(["allOf", "anyOf", "oneOf"]);
 
 function schemaOf({ kind }: model.ValueKind): Schema {
   return { types: ["string"], format: kind === "id" ? "uuid" : "decimal" };
