@@ -103,18 +103,34 @@ export function declarationIn(key: string): string {
 
 function keysOfFact(step: Step, fact: Fact): ReadonlySet<string> {
   return new Set(
-    (["before", "after"] as const).flatMap((side) => {
-      const { of, names } = namedBy(fact);
-      const name = (side === "before" ? names[0] : names.at(-1)) ?? "";
-      const place = fact.at[side];
-      return [
-        ...(place === undefined ? [] : keysAt(step, side, of === "field" ? withField(place, name) : place)),
-        ...(of === "schema" ? keysAt(step, side, schemaPlace(name)) : []),
-        ...(of === "operation" ? step.keys[side].operation(name) : []),
-        ...mentionsOf(step, fact, side).flatMap((mention) => keysAt(step, side, mention)),
-      ];
-    }),
+    (["before", "after"] as const).flatMap((side) => [
+      ...ownKeys(step, fact, side),
+      ...mentionsOf(step, fact, side).flatMap((mention) => keysAt(step, side, mention)),
+    ]),
   );
+}
+
+/** The older and newer keys of what the upgrade renames. */
+export function renamesIn(step: Step): readonly { readonly before: string; readonly after: string }[] {
+  return factsOf([step]).flatMap(({ fact }) => {
+    const { names } = namedBy(fact);
+    if (names.length < 2 || fact.kind === "type-replaced") return [];
+    const [older, newer] = [ownKeys(step, fact, "before"), ownKeys(step, fact, "after")];
+    return older.length === newer.length
+      ? older.map((before, index) => ({ before, after: newer[index] ?? before }))
+      : [];
+  });
+}
+
+/** The keys of the thing itself, in a fixed order. */
+function ownKeys(step: Step, fact: Fact, side: keyof Step["keys"]): readonly string[] {
+  const { of, names } = namedBy(fact);
+  const name = (side === "before" ? names[0] : names.at(-1)) ?? "";
+  if (of === "operation") return step.keys[side].operation(name);
+  if (of === "schema") return keysAt(step, side, schemaPlace(name));
+  const place = fact.at[side];
+  if (place === undefined) return [];
+  return keysAt(step, side, of === "field" ? withField(place, name) : place);
 }
 
 /** Only of the thing itself: a place that has no name in code would be that of all that is around it. */
