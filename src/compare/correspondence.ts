@@ -6,12 +6,13 @@
  */
 import type { Operation } from "../model/api.js";
 import type { ParameterPlace } from "../values/parameter-place.js";
+import { lastField } from "../values/member-path.js";
 import { compareText } from "../values/text.js";
 import { type Fact, type FactKind, type FactOf, placeOf } from "./fact.js";
 import type { Matches } from "./matches.js";
 import type { Owner, Place } from "./place.js";
 import type { MatchedTypes } from "./schemas/match-types.js";
-import { lastField, pathText } from "./schemas/node.js";
+import { pathText } from "./schemas/node.js";
 
 export type CounterpartKind =
   "operation" | "path" | "event" | "type" | "field" | "parameter" | "header" | "status";

@@ -40,7 +40,8 @@ import {
   verifiedInStyle,
 } from "./module/module-style.js";
 import { ModuleExports } from "./module/module-exports.js";
-import { nameDeclarations } from "./names.js";
+import { EmittedKeys } from "./keys.js";
+import { nameDeclarations, type Names } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
 import {
@@ -98,14 +99,21 @@ export interface EmitSettings extends FeatureSettings {
   readonly durable: readonly string[];
 }
 
+export interface Emission {
+  readonly files: readonly EmittedFile[];
+  /** Where the declarations of each version are. */
+  readonly keys: ReadonlyMap<ApiVersion, EmittedKeys>;
+}
+
+/** `names`: from more versions than are emitted, so that a collision with another one is settled alike. */
 export function emit(
   timeline: Timeline,
   history: History,
   settings: EmitSettings,
   report: Report,
-): EmittedFile[] {
+  names: Names = nameDeclarations(timeline, report),
+): Emission {
   const { current, templates, style } = settings;
-  const names = nameDeclarations(timeline, report);
   reportUntyped(timeline, report);
   const scopes: VersionScope[] = [];
   for (const version of timeline.versions) {
@@ -116,9 +124,13 @@ export function emit(
   const exported = new ModuleExports();
   const shared = new Set<string>();
   const indexes: EmittedModule[] = [];
+  const keys = new Map<ApiVersion, EmittedKeys>();
+  let older: EmittedKeys | undefined;
   const versions = scopes.flatMap((scope) => {
     const { files, besideIndex } = emitVersion(scope, settings);
     exported.add(files);
+    older = new EmittedKeys(scope, files, older);
+    keys.set(scope.version.version, older);
     const modules = [errorExports, ...files.map(({ path }) => moduleName(path)).sort(compareText)];
     const names = sharedNames(scope, modules, exported);
     for (const each of names) {
@@ -155,7 +167,7 @@ export function emit(
     ...guideOf(scopes, history, settings),
     ...emitPackage(timeline.api, style),
   ];
-  return files.sort((left, right) => compareText(left.path, right.path));
+  return { files: files.sort((left, right) => compareText(left.path, right.path)), keys };
 }
 
 interface VersionModules {

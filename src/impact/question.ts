@@ -2,8 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Report } from "../diagnostics/report.js";
-import type { Fact } from "../compare/fact.js";
-import type { Change } from "../judge/change.js";
+import type { EmittedKeys } from "../emit/keys.js";
 import type { Diff } from "../judge/diff.js";
 import { isInside } from "../values/path.js";
 
@@ -33,9 +32,15 @@ export interface ImpactQuestion {
 
 export interface Versions {
   readonly title: string;
-  /** The modules of a version that re-exports nothing from others, by path below its folder: `types.ts`. */
-  emit(version: string): Promise<ReadonlyMap<string, string>>;
+  emit(version: string): Promise<EmittedVersion>;
   diff(from: string, to: string): Diff;
+}
+
+/** A version that re-exports nothing from others. */
+export interface EmittedVersion {
+  /** By path below its folder: `types.ts`. */
+  readonly modules: ReadonlyMap<string, string>;
+  readonly keys: EmittedKeys;
 }
 
 /** The upgrade from one version in use. */
@@ -43,23 +48,12 @@ export interface Step {
   readonly from: string;
   readonly to: string;
   readonly diff: Diff;
+  /** Where each version has its declarations. */
+  readonly keys: { readonly before: EmittedKeys; readonly after: EmittedKeys };
   /** `<output>/<api>/<from>`, absolute. */
   readonly folder: string;
   /** Absolute. */
   readonly runtimeFolder: string;
-}
-
-/** A fact of a change in an upgrade. */
-export interface ChangeFact {
-  readonly step: Step;
-  readonly change: Change;
-  readonly fact: Fact;
-}
-
-export function factsOf(steps: readonly Step[]): readonly ChangeFact[] {
-  return steps.flatMap((step) =>
-    step.diff.changes.flatMap((change) => change.facts.map((fact) => ({ step, change, fact }))),
-  );
 }
 
 /** True for a module of the version that a step replaces. */

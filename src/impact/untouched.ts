@@ -8,8 +8,8 @@ import { placeOf } from "../compare/fact.js";
 import { placeKey } from "../compare/place.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
-import { listWords, sortedUnique } from "../values/text.js";
-import { type ChangeNames, namesOf, operationNames } from "./change-names.js";
+import { listWords } from "../values/text.js";
+import { callersIn, type ChangeWords, wordsOf } from "./change-words.js";
 import type { Finding, FindingCause, Place, Undecided, UndecidedReason, Untouched } from "./finding.js";
 import type { Step } from "./question.js";
 import type { References } from "./references.js";
@@ -80,7 +80,7 @@ class Judge {
     if (sentence !== undefined)
       return { cause, from, reason: "nothing-to-do", sentence, evidence: { kind: "level", level } };
     const unused = unusedSentence(operations, events, types.changed);
-    return this.#byNames(cause, namesOf(this.#step, change), unused);
+    return this.#byWords(cause, wordsOf(this.#step, change), unused);
   }
 
   /** A field that is now absent where it was null: each half is harmless, but not both together. */
@@ -96,7 +96,7 @@ class Judge {
   /** Places hidden by an untyped value, besides the known ones. */
   untyped(change: Change, isKnown: (place: Place) => boolean): readonly Undecided[] {
     const { references, cwd } = this.#question;
-    const { parts } = namesOf(this.#step, change);
+    const { parts } = wordsOf(this.#step, change);
     const placesOf = (name: string): readonly Place[] =>
       linesOf(references.untypedOf(name), cwd).filter((place) => !isKnown(place));
     const names = parts.filter((name) => placesOf(name).length > 0);
@@ -109,14 +109,11 @@ class Judge {
     const cause = causeOfBehaviour({ id, title });
     const error = this.#unexplained(operations);
     if (error !== undefined) return error(cause);
-    const carriers = sortedUnique([
-      ...operations.flatMap((each) => operationNames(this.#step, each)),
-      ...events,
-    ]);
-    return this.#byNames(cause, { carriers, parts: [] }, unusedSentence(operations, events, []));
+    const carriers = callersIn(this.#step, operations, events);
+    return this.#byWords(cause, { carriers, parts: [] }, unusedSentence(operations, events, []));
   }
 
-  #byNames(cause: FindingCause, { carriers, parts }: ChangeNames, unused: string): Untouched | Undecided {
+  #byWords(cause: FindingCause, { carriers, parts }: ChangeWords, unused: string): Untouched | Undecided {
     const { references, cwd } = this.#question;
     const { from } = this.#step;
     const { files } = references;
@@ -149,7 +146,7 @@ class Judge {
   }
 
   #unexplained(operations: readonly string[]): ((cause: FindingCause) => Undecided) | undefined {
-    const names = new Set(operations.flatMap((id) => operationNames(this.#step, id)));
+    const names = new Set(operations);
     const errors = this.#question.unexplained.filter((error) =>
       [...error.operations].some((id) => names.has(id)),
     );

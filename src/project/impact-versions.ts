@@ -1,13 +1,18 @@
 /** The versions of one step, for the analysis of consumer code: built once, then emitted and compared in memory. */
 import { loadTemplates } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import type { Diff } from "../judge/diff.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
+import { nameDeclarations, type Names } from "../emit/names.js";
 import { asPublished } from "../impact/finding.js";
+import type { Versions } from "../impact/question.js";
+import type { Api } from "../model/api.js";
 import { decimalLibrary, nameValues } from "../model/name-values.js";
 import { formatAll } from "../output/format.js";
-import { buildTimeline } from "../timeline/timeline.js";
+import type { LockedDocument } from "../source/lock.js";
+import { buildTimeline, type Timeline } from "../timeline/timeline.js";
+import { lazily } from "../values/collections.js";
+import { compareVersions } from "../values/version.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
 import type { PrintableStep } from "../reports/formats.js";
 import { diffVersions, printableStep } from "./diff-versions.js";
@@ -15,11 +20,7 @@ import { historyOf } from "./history.js";
 import { resolveModuleStyle } from "./module-style.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
-export interface ImpactVersions {
-  readonly title: string;
-  /** The modules of a version that re-exports nothing from others, by path below its folder: `types.ts`. */
-  emit(version: string): Promise<ReadonlyMap<string, string>>;
-  diff(from: string, to: string): Diff;
+export interface ImpactVersions extends Versions {
   /** Like `diff`, for reports that print types. */
   step(from: string, to: string): PrintableStep;
 }
@@ -40,7 +41,7 @@ export async function loadImpactVersions(
   published?: ApiSources,
   report = new Report(),
 ): Promise<ImpactVersions> {
-  const sources = await loadSources(withVersions(api, versions), project.cwd, report);
+  const sources = await loadNamedTogether(api, versions, project.cwd, report);
   const build = (of: ApiSources): BuiltVersion[] => buildVersions(of, selectForRequests(api.version), report);
   const built = build(sources);
   const newer = published === undefined || published.documents.length === 0 ? [] : build(published);
@@ -48,11 +49,15 @@ export async function loadImpactVersions(
     ...built.map((each) => [each.api.version, each] as const),
     ...newer.map((each) => [publishedAs(each.api.version), each] as const),
   ]);
-  const find = (version: string): BuiltVersion => {
-    const found = byVersion.get(version);
-    if (found === undefined) throw new Error(`Version ${version} was asked for and not built.`);
-    return found;
-  };
+  const find = (version: string): BuiltVersion => byVersion.get(version) ?? unknownVersion(version);
+  const timelineOf = (apis: readonly Api[]): Timeline =>
+    buildTimeline(apis.map((each) => nameValues(each, api.types)));
+  const namesOf = (builds: readonly BuiltVersion[]): Names =>
+    nameDeclarations(timelineOf(builds.map((each) => each.api)), new Report());
+  const names = lazily(() => namesOf(built));
+  const publishedNames = lazily(() =>
+    namesOf(built.map((each) => byVersion.get(publishedAs(each.api.version)) ?? each)),
+  );
   const { style } = await resolveModuleStyle(project);
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
   const hasSchemas = api.validate === "standard";
@@ -62,7 +67,7 @@ export async function loadImpactVersions(
     step: (from, to) => printableStep(diffVersions(find(from), find(to)), find(from), find(to)),
     emit: async (version) => {
       const { api: emitted } = find(version);
-      const timeline = buildTimeline([nameValues(emitted, api.types)]);
+      const timeline = timelineOf([emitted]);
       const settings = {
         defaultVersion: undefined,
         retirements: undefined,
@@ -75,14 +80,35 @@ export async function loadImpactVersions(
         guideRoot: undefined,
         durable: [],
       };
-      const files = emit(timeline, historyOf(timeline, []), settings, report);
+      const known = newer.some((each) => each.api === emitted) ? publishedNames() : names();
+      const { files, keys } = emit(timeline, historyOf(timeline, []), settings, report, known);
       const prefix = `${api.name}/${emitted.version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));
       // These files are never written, so the project's formatter is not used.
       const texts = await formatAll(own, { kind: "plain" });
-      return new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
+      const modules = new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
+      return { modules, keys: keys.get(emitted.version) ?? unknownVersion(version) };
     },
   };
+}
+
+function unknownVersion(version: string): never {
+  throw new Error(`Version ${version} was asked for and not built.`);
+}
+
+/** Includes older versions: a collision with one of their names decides how `generate` calls a thing of a newer one. */
+async function loadNamedTogether(
+  api: ProjectApi,
+  versions: readonly string[],
+  cwd: string,
+  report: Report,
+): Promise<ApiSources> {
+  const sources = await loadSources(withVersions(api, versions), cwd, report);
+  const { documents } = await loadSources(api, cwd, new Report());
+  const isOlder = ({ version }: LockedDocument): boolean =>
+    sources.documents.some((each) => compareVersions(version, each.version) < 0);
+  const older = documents.filter((each) => !versions.includes(each.version) && isOlder(each));
+  return { ...sources, documents: [...older, ...sources.documents] };
 }
 
 function withVersions(api: ProjectApi, versions: readonly string[]): ProjectApi {

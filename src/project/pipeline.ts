@@ -85,7 +85,7 @@ export async function generateApi(
     guideRoot,
     durable: api.durable ?? [],
   };
-  const emitted = emit(timeline, history, given, named);
+  const { files: emitted } = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`, counted(emitted.length, "file"));

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 
 import { lastName } from "../../src/compare/correspondence.js";
-import { lastField, pathText } from "../../src/compare/schemas/node.js";
+import { pathText } from "../../src/compare/schemas/node.js";
+import { lastField } from "../../src/values/member-path.js";
 
 const names = ["iban", "line-1", "a.b", 'with "quotes"', "with \\ backslash", "[]", "注文"];
 const property = (name: string) => ({ kind: "property", name }) as const;

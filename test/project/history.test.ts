@@ -47,7 +47,7 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     guideRoot: undefined,
     durable: [],
   };
-  const files = emit(timeline, historyOf(timeline, changes), settings, new Report());
+  const { files } = emit(timeline, historyOf(timeline, changes), settings, new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));
 }
 

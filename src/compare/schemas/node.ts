@@ -4,6 +4,7 @@
  * Trails are chains of steps; pointer and path are only computed when a difference is found.
  */
 import { appendToken } from "../../values/json-pointer.js";
+import { memberStep } from "../../values/member-path.js";
 import { type Schema, type SchemaType, writtenAt } from "../../schema/schema.js";
 import type { Owner, Place } from "../place.js";
 
@@ -66,12 +67,6 @@ export function pathText(steps: readonly Step[]): string {
   return steps.map(typeScriptStep).join("");
 }
 
-/** The last field on such a path, ignoring list items: `rails` for `.rails[]`. Undefined for other places. */
-export function lastField(path: string): string | undefined {
-  const [, plain, quoted] = /(?:\.([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\])(?:\[\])*$/.exec(path) ?? [];
-  return quoted === undefined ? plain : (JSON.parse(quoted) as string);
-}
-
 function stepsTo(trail: Trail): Step[] {
   const steps: Step[] = [];
   for (let current = trail; current.kind === "step"; current = current.parent) steps.push(current.step);
@@ -116,7 +111,7 @@ function keywordTokens(step: Step): readonly (string | number)[] {
 function typeScriptStep(step: Step): string {
   switch (step.kind) {
     case "property":
-      return /^[A-Za-z_$][\w$]*$/.test(step.name) ? `.${step.name}` : `[${JSON.stringify(step.name)}]`;
+      return memberStep(step.name);
     case "items":
       return step.from === 0 ? "[]" : `[${step.from}…]`;
     case "position":

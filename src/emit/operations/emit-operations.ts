@@ -32,10 +32,11 @@ export function operationFiles(scope: VersionScope): readonly OperationsFile[] {
 }
 
 function placedIn(file: OperationsFile, { version }: VersionScope): Placed<Operation>[] {
-  const isSandbox = file === "sandbox";
-  return [...version.operations.values()].filter(
-    ({ declaration }) => declaration.isSandboxOnly === isSandbox,
-  );
+  return [...version.operations.values()].filter(({ declaration }) => operationFile(declaration) === file);
+}
+
+export function operationFile({ isSandboxOnly }: Operation): OperationsFile {
+  return isSandboxOnly ? "sandbox" : "operations";
 }
 
 function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {

@@ -11,7 +11,7 @@ import type { DecimalLibrary, SchemaDeclaration, ValueKind } from "../../model/a
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { getOrAdd, haveSameItems } from "../../values/collections.js";
 import { capitalise } from "../../values/text.js";
-import { type EmittedModule, fromRuntime, runtimeType } from "../module/module.js";
+import { type EmittedModule, type ExportedName, fromRuntime, runtimeType } from "../module/module.js";
 import { docComment, prose, remark } from "../module/doc-comment.js";
 import { type Homed, ownOf, versionModule } from "../module/homes.js";
 import { hasTags, isId, tagsOf } from "../names.js";
@@ -38,19 +38,24 @@ export function emitTypes(scope: VersionScope): EmittedModule {
   });
 }
 
-function exportsOf({ version, names }: VersionScope): Homed[] {
-  const { api } = version;
-  return Array.from(version.schemas.values(), ({ declaration: { name, schema }, home }) => ({
+function exportsOf(scope: VersionScope): Homed[] {
+  return Array.from(scope.version.schemas.values(), ({ declaration, home }) => ({
     home,
-    names: [
-      { name: names.schema(name), isType: !isEnumObject(schema) },
-      ...(isId(name, api) ? [{ name: names.idMaker(name), isType: false }] : []),
-      ...(hasTags(schema) ? [{ name: names.tags(name), isType: false }] : []),
-      ...(version.directions.forms.get(name) === "both"
-        ? [{ name: names.writable(name), isType: true }]
-        : []),
-    ],
+    names: exportsOfSchema(declaration, scope),
   }));
+}
+
+/** The type of a schema comes first. */
+export function exportsOfSchema(
+  { name, schema }: SchemaDeclaration,
+  { version, names }: VersionScope,
+): ExportedName[] {
+  return [
+    { name: names.schema(name), isType: !isEnumObject(schema) },
+    ...(isId(name, version.api) ? [{ name: names.idMaker(name), isType: false }] : []),
+    ...(hasTags(schema) ? [{ name: names.tags(name), isType: false }] : []),
+    ...(version.directions.forms.get(name) === "both" ? [{ name: names.writable(name), isType: true }] : []),
+  ];
 }
 
 export function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Statement[] {

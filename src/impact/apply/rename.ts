@@ -6,15 +6,14 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import { lastName } from "../../compare/correspondence.js";
+import { lastField } from "../../values/member-path.js";
+import { keyOfDeclaration } from "../declaration-key.js";
+import { declarationIn, renamesIn } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { innermostAt, nodesIn, ownerOf } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { editsByFile, type TextEdit } from "./text-edit.js";
-import { getOrAdd } from "../../values/collections.js";
 
 /** By file. */
 export function renameUses(
@@ -95,65 +94,25 @@ interface RenamedDeclaration {
 }
 
 /** Declarations of the older version that have another name in the newer one. */
-function renamedDeclarations({ ts, before, after }: ProgramPair, step: Step): RenamedDeclaration[] {
-  const names = renamesOf(step);
+function renamedDeclarations({ ts, before }: ProgramPair, step: Step): RenamedDeclaration[] {
+  const names = new Map(renamesIn(step).map(({ before: key, after }) => [key, lastName(after)]));
   if (names.size === 0) return [];
-  return before.getSourceFiles().flatMap((file) => {
-    const newer = isOfVersion(step, file) ? after.getSourceFile(file.fileName) : undefined;
-    if (newer === undefined) return [];
-    const found = declaredIn(ts, newer);
-    return Array.from(declaredIn(ts, file)).flatMap(([way, node]) => {
-      const [top = "", ...path] = way.split("\n");
-      const tops = found.has(top) ? [top] : [...(names.get(top) ?? [])];
-      const parents = path.length === 0 ? [[]] : tops.map((each) => [each, ...path.slice(0, -1)]);
-      const isThere = (parent: readonly string[], name: string): boolean =>
-        found.has([...parent, name].join("\n"));
-      const later = [...(names.get(node.text) ?? [])].find((name) =>
-        parents.some((parent) => !isThere(parent, node.text) && isThere(parent, name)),
-      );
-      return later === undefined ? [] : [{ node, after: later }];
-    });
-  });
-}
-
-/** Names as code writes them, each with its newer ones. */
-function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const add = (before: string, after: string): void => {
-    if (before !== after) getOrAdd(found, before, () => new Set()).add(after);
-  };
-  for (const { before, after } of correspondence.renamed("field")) add(lastName(before), lastName(after));
-  for (const { before, after } of correspondence.renamed("parameter")) add(before, after);
-  for (const { before, after } of correspondence.renamed("type"))
-    add(typeIdentifier(before), typeIdentifier(after));
-  for (const { before, after } of correspondence.renamed("operation")) {
-    add(valueIdentifier(before), valueIdentifier(after));
-    for (const part of partsOfOperation) add(`${pascalCase(before)}${part}`, `${pascalCase(after)}${part}`);
-  }
-  return found;
-}
-
-/** Suffixes of the types of an operation. */
-const partsOfOperation = ["Args", "Responses", "Body", "Errors"];
-
-/** Declarations and fields of a module, by their path of names, joined by newlines. */
-function declaredIn(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, NamedNode> {
-  const found = new Map<string, NamedNode>();
-  const visit = (node: ts.Node, path: readonly string[]): void => {
+  const older = new Set(Array.from(names.keys(), lastName));
+  const files = before.getSourceFiles().filter((file) => isOfVersion(step, file));
+  return nodesIn(ts, files).flatMap((node) => {
     const isDeclaration =
       ts.isPropertySignature(node) ||
       ts.isInterfaceDeclaration(node) ||
       ts.isTypeAliasDeclaration(node) ||
       ts.isVariableDeclaration(node);
-    const isNamed = isDeclaration && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name));
-    const inner = isNamed ? [...path, node.name.text] : path;
-    if (isNamed) found.set(inner.join("\n"), node.name);
-    ts.forEachChild(node, (child) => {
-      visit(child, inner);
-    });
-  };
-  visit(file, []);
-  return found;
+    if (!isDeclaration || !(ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) return [];
+    const after = older.has(node.name.text) ? names.get(keyOfDeclaration(ts, node) ?? "") : undefined;
+    return after === undefined || after === node.name.text ? [] : [{ node: node.name, after }];
+  });
+}
+
+function lastName(key: string): string {
+  return lastField(key) ?? declarationIn(key);
 }
 
 type NamedNode = ts.Identifier | ts.StringLiteral;

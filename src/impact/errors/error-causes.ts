@@ -7,10 +7,12 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { pascalCase, valueIdentifier } from "../../code/identifier.js";
-import type { ChangeFact, Step } from "../question.js";
+import { keyOfDeclaration } from "../declaration-key.js";
+import { type ChangeFact, FactIndex, factsOf } from "../facts.js";
+import type { Step } from "../question.js";
+import { memberStep } from "../../values/member-path.js";
 import { nodesIn, behindImport, ownerOf } from "../syntax.js";
-import { hasMember, valuesOfChange } from "../touch/causes.js";
+import { hasMember } from "../touch/causes.js";
 import { originOf } from "../touch/origin.js";
 import { isReference } from "../touch/touched-parts.js";
 import type { Touch } from "../touch/touch.js";
@@ -22,7 +24,6 @@ import {
   type TypeDifference,
   type TypeMember,
 } from "../touch/types.js";
-import { DeclaredChanges, keyOfDeclaration } from "./declared-changes.js";
 import type { CompilerError } from "./compiler-error.js";
 import { ErrorRoots } from "./error-roots.js";
 import { expectationAt, literalAround } from "./expectations.js";
@@ -49,7 +50,7 @@ interface NamedSymbols {
 export class ErrorCauses {
   readonly #touch: Touch;
   readonly #roots: ErrorRoots;
-  readonly #changes = new Map<Step, DeclaredChanges>();
+  readonly #changes = new Map<Step, FactIndex>();
 
   /** `errors`: all errors that the newer version brings. */
   constructor(touch: Touch, errors: readonly CompilerError[]) {
@@ -85,7 +86,10 @@ export class ErrorCauses {
 
   /** A field that a type derives from a value, as `Record` does: the only change that adds or removes the value. */
   #ofName(name: string, side: "added" | "removed", steps: readonly Step[]): readonly ChangeFact[] {
-    const found = steps.flatMap((step) => this.#changesOf(step).ofValue(name, side));
+    const found = factsOf(steps).filter(
+      ({ change, values }) =>
+        change.effects.compile && (values[side].has(JSON.stringify(name)) || values[side].has(name)),
+    );
     return distinct(found).length === 1 ? found : [];
   }
 
@@ -341,12 +345,17 @@ export class ErrorCauses {
       });
   }
 
-  #changesOf(step: Step): DeclaredChanges {
-    return getOrAdd(this.#changes, step, () => new DeclaredChanges(step));
+  #changesOf(step: Step): FactIndex {
+    return getOrAdd(this.#changes, step, () => new FactIndex(factsOf([step])));
   }
 
   #changesAt(keys: ReadonlySet<string>, steps: readonly Step[]): readonly ChangeFact[] {
-    const found = steps.flatMap((step) => [...keys].flatMap((key) => this.#changesOf(step).at(key)));
+    const found = steps.flatMap((step) => {
+      const index = this.#changesOf(step);
+      // The statuses of an outcome are members of all its responses.
+      const responses = [...keys].filter((key) => step.keys.before.operationOf(key) !== undefined);
+      return [...index.at(keys), ...index.inside(responses)];
+    });
     const visible = found.filter(({ change }) => change.effects.compile);
     return visible.length > 0 ? visible : found;
   }
@@ -358,8 +367,7 @@ export class ErrorCauses {
       before === undefined || after === undefined ? [] : (compareTypes(sides, before, after) ?? []),
     );
     const unfit = unfitMembers(sides.after, value.after, expected.after);
-    const isNamed = ({ change, fact }: ChangeFact): boolean => {
-      const { added, removed } = valuesOfChange(change, fact);
+    const isNamed = ({ values: { added, removed } }: ChangeFact): boolean => {
       return unfit.some((member) => hasMember(added, member) || hasMember(removed, member));
     };
     const named = found.filter(isNamed);
@@ -401,16 +409,12 @@ export class ErrorCauses {
       const symbol = side.checker.getSymbolAtLocation(nameIn(side.ts, node));
       for (const key of this.#keysOfSymbols(symbol === undefined ? [] : [symbol])) keys.add(key);
       const isOfVersion = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
-      const { owners, property } = originOf(side, node, isOfVersion);
+      for (const key of originOf(side, node, isOfVersion).keys) keys.add(key);
       // `error.body`: the type of the error contains the responses.
       const outer = side.ts.isPropertyAccessExpression(node)
-        ? originOf(side, node.expression, isOfVersion).owners
+        ? originOf(side, node.expression, isOfVersion).keys
         : [];
-      for (const owner of outer) if (owner.endsWith("Responses")) keys.add(owner);
-      for (const owner of owners) {
-        keys.add(owner);
-        if (property !== undefined) keys.add(`${owner}.${property}`);
-      }
+      for (const key of outer) if (key.endsWith("Responses")) keys.add(key);
     }
     const { ts } = this.#touch.pair;
     // `entry[name]`: any field that the name can be.
@@ -427,14 +431,14 @@ export class ErrorCauses {
       .map(({ operation }) => operation);
     const failed = ts.isExpression(holder) && holder !== node ? values.errors.narrowedBy(holder) : [];
     for (const operation of [...answering, ...failed]) {
-      const name = `${pascalCase(valueIdentifier(operation.id))}Responses`;
-      keys.add(name);
-      for (const status of operation.statuses) keys.add(`${name}.${status}`);
+      const [, , responses = ""] = operation.step.keys.after.operation(operation.id);
+      keys.add(responses);
+      for (const status of operation.statuses) keys.add(responses + memberStep(String(status)));
     }
     // `outcome.status`: the members are statuses of the operation.
     const difference = this.#touch.difference(node);
     for (const { value } of [...(difference?.added ?? []), ...(difference?.removed ?? [])])
-      if (typeof value === "number") for (const key of [...keys]) keys.add(`${key}.${value}`);
+      if (typeof value === "number") for (const key of [...keys]) keys.add(key + memberStep(String(value)));
     return keys;
   }
 }
@@ -465,8 +469,7 @@ const isOfField: ReadonlySet<string> = new Set([
   "schema-renamed",
 ]);
 
-function fits({ change, fact }: ChangeFact, { added, removed, kinds }: TypeDifference): boolean {
-  const values = valuesOfChange(change, fact);
+function fits({ fact, values }: ChangeFact, { added, removed, kinds }: TypeDifference): boolean {
   if (values.added.size + values.removed.size > 0)
     return (
       added.some((member) => hasMember(values.added, member)) ||
@@ -549,8 +552,8 @@ function named(found: readonly ChangeFact[], words: ReadonlySet<string>): readon
   return removing.length > 0 ? removing : found;
 }
 
-function removesOne({ change, fact }: ChangeFact, words: ReadonlySet<string>): boolean {
-  return [...valuesOfChange(change, fact).removed].some((value) => words.has(value));
+function removesOne({ values }: ChangeFact, words: ReadonlySet<string>): boolean {
+  return [...values.removed].some((value) => words.has(value));
 }
 
 /** The most aliases of aliases that are followed. */

@@ -5,13 +5,12 @@
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
-import { laterName } from "../change-names.js";
 import type { NodeAnalysis } from "../analysis.js";
+import type { ChangeFact } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
-import type { ChangeFact } from "../question.js";
 
 export function openAffectedCalls(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const affected = steps.flatMap(affectedBy);
@@ -43,10 +42,10 @@ function ofCalls({ values }: Touch, affected: readonly Affected[], place: ts.Nod
   );
   return values.operations
     .usesAt(place)
-    .flatMap(({ node, operation: { id, step } }) =>
+    .flatMap(({ node, operation: { id, name, step } }) =>
       unexplained
-        .filter((each) => each.step === step && each.change.operations.includes(laterName(step, id)))
-        .map((each) => spotOf(each, node, `This calls \`${id}\``)),
+        .filter((each) => each.step === step && each.change.operations.includes(id))
+        .map((each) => spotOf(each, node, `This calls \`${name}\``)),
     );
 }
 

@@ -7,11 +7,11 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { placeOf } from "../../compare/fact.js";
 import type { Change } from "../../judge/change.js";
 import type { Confidence } from "../finding.js";
 import type { NodeAnalysis } from "../analysis.js";
-import { factsOf, type Step } from "../question.js";
+import { factsOf, operationOf } from "../facts.js";
+import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
@@ -41,16 +41,17 @@ type Removed = ReadonlyMap<string, ReadonlyMap<number, Change>>;
 
 function removedStatuses(steps: readonly Step[]): Removed {
   const found = new Map<string, Map<number, Change>>();
-  for (const { step, change, fact } of factsOf(steps)) {
-    const { owner } = placeOf(fact);
+  for (const each of factsOf(steps)) {
+    const { step, change, fact } = each;
+    const operation = operationOf(each);
     const status =
       fact.kind === "response-removed"
         ? fact.status
         : fact.kind === "response-status"
           ? fact.before
           : undefined;
-    if (status === undefined || owner.kind !== "operation" || Number.isNaN(Number(status))) continue;
-    getOrAdd(found, keyOf(step.from, owner.id), () => new Map()).set(Number(status), change);
+    if (status === undefined || operation === undefined || Number.isNaN(Number(status))) continue;
+    getOrAdd(found, keyOf(step.from, operation), () => new Map()).set(Number(status), change);
   }
   return found;
 }
@@ -71,13 +72,13 @@ function deadSpots(
   const isAlive = [...failed].some((each) => each.statuses.has(status) && changeOf(each) === undefined);
   if (isAlive) return [];
   return [...failed].flatMap((operation) => {
-    const { id, step } = operation;
+    const { name, step } = operation;
     const change = changeOf(operation);
     if (change === undefined) return [];
     const sentence =
       confidence === "possible"
-        ? `Of the operations in use, only \`${id}\` answers ${status}, and with ${step.to} it no longer does.`
-        : `Only \`${id}\` can have ${status < 400 ? "answered" : "failed with"} ${status} here, and with ${step.to} it no longer does.`;
+        ? `Of the operations in use, only \`${name}\` answers ${status}, and with ${step.to} it no longer does.`
+        : `Only \`${name}\` can have ${status < 400 ? "answered" : "failed with"} ${status} here, and with ${step.to} it no longer does.`;
     const advice = change.advice.map(({ text }) => text).join(" ");
     return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
   });

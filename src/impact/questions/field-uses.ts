@@ -1,17 +1,16 @@
 /** Uses of fields whose values differ although their types are equal: limits, formats, defaults. */
 import type { ts } from "@ts-morph/common";
 
-import { typeIdentifier } from "../../code/identifier.js";
-import type { Fact } from "../../compare/fact.js";
-import type { Place } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import type { NodeAnalysis } from "../analysis.js";
-import { lastField } from "../../compare/schemas/node.js";
-import { type ChangeFact, isOfVersion, type Step } from "../question.js";
+import { lastField } from "../../values/member-path.js";
+import { sortedUnique } from "../../values/text.js";
+import { keyOfDeclaration } from "../declaration-key.js";
+import { type ChangeFact, factsOf, outerKey } from "../facts.js";
+import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn } from "../syntax.js";
-import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -44,13 +43,8 @@ export function openFieldUses(
     );
 }
 
-function isMeant({ step, use, field, owners }: HiddenChange, found: FoundUse): boolean {
-  return (
-    use === found.use &&
-    field === found.field &&
-    owners.has(found.owner) &&
-    isOfVersion(step, found.declaration.getSourceFile())
-  );
+function isMeant({ step, use, key }: HiddenChange, found: FoundUse): boolean {
+  return use === found.use && key === found.key && isOfVersion(step, found.declaration.getSourceFile());
 }
 
 /** A literal that the changed limit still allows. */
@@ -91,9 +85,7 @@ function spotOf(hidden: HiddenChange, { node }: FoundUse): Spot {
 interface FoundUse {
   readonly node: ts.Node;
   readonly use: FieldUse;
-  readonly field: string;
-  /** The name of the declaration that has the field. */
-  readonly owner: string;
+  readonly key: string;
   readonly declaration: ts.Declaration;
 }
 
@@ -193,10 +185,8 @@ function usesOf(
   property: ts.Symbol | undefined,
 ): readonly FoundUse[] {
   return (property?.declarations ?? []).flatMap((declaration): FoundUse[] => {
-    const owner = ownerOf(ts, declaration);
-    return owner === undefined || property === undefined
-      ? []
-      : [{ node, use, field: property.getName(), owner, declaration }];
+    const key = keyOfDeclaration(ts, declaration);
+    return key === undefined ? [] : [{ node, use, key, declaration }];
   });
 }
 
@@ -208,8 +198,7 @@ type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;
 
 interface HiddenChange extends Pick<ChangeFact, "step" | "change"> {
   readonly use: FieldUse;
-  /** Names of the declarations with the field. */
-  readonly owners: ReadonlySet<string>;
+  readonly key: string;
   readonly field: string;
 }
 
@@ -218,7 +207,9 @@ function hiddenChanges(step: Step, isStrict: boolean): readonly HiddenChange[] {
   return step.diff.changes.flatMap((change) =>
     change.verdicts.flatMap((verdict) => {
       const use = useOf(change, verdict, isStrict);
-      return use === undefined ? [] : targetsOf(change).map((target) => ({ step, change, use, ...target }));
+      return use === undefined
+        ? []
+        : fieldsOf(step, change).map((field) => ({ step, change, use, ...field }));
     }),
   );
 }
@@ -257,35 +248,11 @@ const nullish: ReadonlySet<Change["rule"]> = new Set<Change["rule"]>([
   "field-became-optional",
 ]);
 
-type Target = Pick<HiddenChange, "owners" | "field">;
-
-function targetsOf({ facts }: Change): readonly Target[] {
-  const found = new Map<string, Target>();
-  for (const target of facts.flatMap(targetsOfFact))
-    found.set(JSON.stringify([target.field, ...target.owners]), target);
-  return [...found.values()];
-}
-
-/** The declarations of a field; for a schema used by fields, the declarations of those fields. */
-function targetsOfFact(fact: Fact): readonly Target[] {
-  return placesOf(fact).flatMap((place) => targetsAt(fact, place));
-}
-
-function targetsAt(fact: Fact, { owner, path }: Place): readonly Target[] {
-  const field = "field" in fact ? fact.field : lastField(path);
-  if (owner.kind === "operation" && owner.part.kind === "parameter" && field === undefined)
-    return [{ owners: new Set(emittedNames(owner)), field: owner.part.name }];
-  if (field !== undefined) return [{ owners: new Set(emittedNames(owner)), field }];
-  return fact.uses.flatMap(({ field: mention }): Target[] => {
-    const [name = "", ...steps] = mention.split(".");
-    const last = lastField(`.${steps.join(".")}`);
-    return last === undefined ? [] : [{ owners: new Set([typeIdentifier(name)]), field: last }];
+/** The members that have the change; of a whole schema, the fields that use it. */
+function fieldsOf(step: Step, change: Change): readonly Pick<HiddenChange, "key" | "field">[] {
+  const facts = factsOf([step]).filter((each) => each.change === change);
+  return sortedUnique(facts.flatMap(({ keys }) => [...keys])).flatMap((key) => {
+    const field = outerKey(key) === undefined ? undefined : lastField(key);
+    return field === undefined ? [] : [{ key, field }];
   });
-}
-
-/** The named declaration around a field. */
-export function ownerOf(ts: Compiler, declaration: ts.Declaration): string | undefined {
-  for (let node: ts.Node = declaration.parent; !ts.isSourceFile(node); node = node.parent)
-    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return node.name.text;
-  return undefined;
 }

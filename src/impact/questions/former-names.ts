@@ -2,8 +2,8 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
-import { namedBy } from "../change-names.js";
-import { type ChangeFact, factsOf, type Step } from "../question.js";
+import { type ChangeFact, factsOf, namedBy } from "../facts.js";
+import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 

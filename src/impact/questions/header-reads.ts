@@ -2,17 +2,15 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
-import { namedBy, operationNames } from "../change-names.js";
-import { type ChangeFact, factsOf, type Step } from "../question.js";
+import { type ChangeFact, factsOf, namedBy, operationOf } from "../facts.js";
+import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
-import { placesOf } from "../touch/causes.js";
 
 interface ChangedHeader extends Pick<ChangeFact, "step" | "change"> {
   /** In lower case. */
   readonly name: string;
-  /** Names from both versions. */
-  readonly operations: ReadonlySet<string>;
+  readonly operation: string | undefined;
 }
 
 export function openHeaderReads(
@@ -22,10 +20,10 @@ export function openHeaderReads(
   const headers = factsOf(steps).flatMap(changedHeader);
   if (headers.length === 0) return undefined;
   // Operations that the surrounding function calls, else all that the project uses.
-  const isUsed = ({ step, operations }: ChangedHeader, node: ts.Node): boolean => {
+  const isUsed = ({ step, operation: id }: ChangedHeader, node: ts.Node): boolean => {
     const near = values.operations.usesIn(outermostFunction(ts, node));
     return (near.length > 0 ? near : values.operations.uses()).some(
-      ({ operation }) => operation.step === step && operations.has(operation.id),
+      ({ operation }) => operation.step === step && operation.id === id,
     );
   };
   return (node): readonly Spot[] => {
@@ -40,14 +38,12 @@ export function openHeaderReads(
   };
 }
 
-function changedHeader({ step, change, fact }: ChangeFact): readonly ChangedHeader[] {
+function changedHeader(each: ChangeFact): readonly ChangedHeader[] {
+  const { step, change, fact } = each;
   const { of, names } = namedBy(fact);
   const [name] = names;
   if (of !== "header" || fact.kind === "header-added" || name === undefined) return [];
-  const owners = placesOf(fact).map(({ owner }) => owner);
-  const ids = owners.flatMap((owner) => (owner.kind === "operation" ? owner.id : []));
-  const operations = new Set(ids.flatMap((id) => operationNames(step, id)));
-  return [{ step, change, name: name.toLowerCase(), operations }];
+  return [{ step, change, name: name.toLowerCase(), operation: operationOf(each) }];
 }
 
 function outermostFunction(compiler: Touch["pair"]["ts"], node: ts.Node): ts.Node {

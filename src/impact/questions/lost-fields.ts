@@ -5,16 +5,14 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
-import { namedBy } from "../change-names.js";
-import { type ChangeFact, factsOf, isOfVersion, type Step } from "../question.js";
+import { keyOfDeclaration } from "../declaration-key.js";
+import { type ChangeFact, factsOf, namedBy } from "../facts.js";
+import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import { ownerOf } from "./field-uses.js";
 
-interface LostField extends Pick<ChangeFact, "step" | "change"> {
+interface LostField extends Pick<ChangeFact, "step" | "change" | "keys"> {
   readonly field: string;
-  readonly owners: ReadonlySet<string>;
 }
 
 export function openLostFields(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
@@ -38,19 +36,17 @@ function untypedRead(
   if (meant.length === 0) return [];
   const { Undefined } = ts.TypeFlags;
   const gone = knownTypes(node).filter(({ after }) => (after.flags & Undefined) !== 0);
-  const found = meant.find(({ owners }) =>
-    gone.some(({ origin }) => [...origin.owners].some((each) => owners.has(each))),
+  const found = meant.find(({ keys }) =>
+    gone.some(({ origin }) => [...origin.keys].some((key) => keys.has(key))),
   );
   const sentence = `This reads \`${field}\` of a value without a type, and gets undefined.`;
   return found === undefined ? [] : [reviewSpot(found, node, { sentence, confidence: "likely" })];
 }
 
-function lostFields({ step, change, fact }: ChangeFact): readonly LostField[] {
+function lostFields({ step, change, fact, keys }: ChangeFact): readonly LostField[] {
   const { of, gone: field } = namedBy(fact);
   if (of !== "field" || field === undefined) return [];
-  return [
-    { step, change, field, owners: new Set(placesOf(fact).flatMap(({ owner }) => emittedNames(owner))) },
-  ];
+  return [{ step, change, field, keys }];
 }
 
 interface Copy {
@@ -123,11 +119,11 @@ function spotsOf({ pair: { ts }, sides }: Touch, lost: readonly LostField[], cop
   const { value, node, what, drops } = copy;
   return lost
     .filter(({ field }) => drops(field))
-    .flatMap(({ step, change, field, owners }): Spot[] => {
+    .flatMap(({ step, change, field, keys }): Spot[] => {
       const property = from.getTypeAtLocation(value).getProperty(field);
       const [declaration] = property?.declarations ?? [];
       if (declaration === undefined || !isOfVersion(step, declaration.getSourceFile())) return [];
-      if (!owners.has(ownerOf(ts, declaration) ?? "")) return [];
+      if (!keys.has(keyOfDeclaration(ts, declaration) ?? "")) return [];
       if (to.getTypeAtLocation(value).getProperty(field) !== undefined) return [];
       const sentence = `This code ${what} \`${field}\`.`;
       return [reviewSpot({ step, change }, node, { sentence, confidence: "likely" })];

@@ -31,7 +31,7 @@ export function openResponseMentions(touch: Touch, steps: readonly Step[]): Node
 function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): readonly Mention[] {
   return values.answers.of(node.expression).flatMap(({ operation, part }) => {
     if (part !== "data") return [];
-    const sentence = `Asks whether the list of \`${operation.id}\` is empty.`;
+    const sentence = `Asks whether the list of \`${operation.name}\` is empty.`;
     const isMeant = ({ status, when }: Response): boolean =>
       when === "empty" && operation.statuses.has(status);
     return mentions(node, operation, sentence, "likely", isMeant);
@@ -39,7 +39,7 @@ function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): reado
 }
 
 function bodyMentions(node: ts.Node, { operation, statuses, confidence }: Failure): readonly Mention[] {
-  const sentence = `Reads the body of a failed \`${operation.id}\`.`;
+  const sentence = `Reads the body of a failed \`${operation.name}\`.`;
   const isMeant = ({ status, when }: Response): boolean => when === undefined && statuses.has(status);
   return mentions(node, operation, sentence, confidence, isMeant);
 }

@@ -6,7 +6,8 @@ import type { ts } from "@ts-morph/common";
 
 import { placeOf } from "../../compare/fact.js";
 import type { NodeAnalysis } from "../analysis.js";
-import { type ChangeFact, factsOf, type Step } from "../question.js";
+import { type ChangeFact, factsOf, operationOf } from "../facts.js";
+import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn, unwrapped } from "../syntax.js";
 import { kindsOf } from "../touch/cause-by-kind.js";
@@ -43,11 +44,11 @@ function spotsOf(
 ): readonly Spot[] {
   const wrong = judge(difference);
   if (wrong === undefined) return [];
-  const own = failed.some((operation) => operation.id === id && operation.step === step);
+  const own = failed.find((operation) => operation.id === id && operation.step === step);
   const tested = statusesTested(pair.ts, value);
-  if (!own || (tested.size > 0 && !tested.has(status)) || applies?.() === false) return [];
+  if (own === undefined || (tested.size > 0 && !tested.has(status)) || applies?.() === false) return [];
   const isOnly = failed.every((operation) => operation.id === id || !operation.statuses.has(status));
-  const sentence = `When \`${id}\` fails with ${status}, \`${value.getText()}\` ${wrong}.`;
+  const sentence = `When \`${own.name}\` fails with ${status}, \`${value.getText()}\` ${wrong}.`;
   const advice = change.advice.map(({ text }) => text).join(" ");
   const confidence = isOnly && tested.has(status) ? "likely" : "possible";
   return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
@@ -61,13 +62,15 @@ interface ChangedBody extends Pick<ChangeFact, "step" | "change"> {
 
 /** Bodies of failures that have another kind after the upgrade. */
 function changedBodies(steps: readonly Step[]): readonly ChangedBody[] {
-  return factsOf(steps).flatMap(({ step, change, fact }): ChangedBody[] => {
+  return factsOf(steps).flatMap((each): ChangedBody[] => {
+    const { step, change, fact } = each;
     const { owner, path } = placeOf(fact);
     if (fact.kind !== "type" || owner.kind !== "operation" || path !== "") return [];
     if (owner.part.kind !== "response") return [];
     const status = Number(owner.part.status);
     if (!(status >= 400)) return [];
-    return [{ step, change, operation: owner.id, status, difference: { kinds: kindsOf(fact) } }];
+    const operation = operationOf(each) ?? owner.id;
+    return [{ step, change, operation, status, difference: { kinds: kindsOf(fact) } }];
   });
 }
 

@@ -3,11 +3,12 @@ import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Confidence, FindingCause } from "../finding.js";
-import { factsOf, type Step } from "../question.js";
+import { factsOf } from "../facts.js";
+import type { Step } from "../question.js";
 import { listWords } from "../../values/text.js";
 import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
-import { hasMember, valuesOfChange } from "../touch/causes.js";
+import { hasMember } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { type LiteralValue, literalOf, type TypeDifference, type TypeMember } from "../touch/types.js";
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
@@ -37,9 +38,7 @@ export class ChangedValues {
 
   constructor(touch: Touch, steps: readonly Step[]) {
     this.touch = touch;
-    this.#gone = new Set(
-      factsOf(steps).flatMap(({ change, fact }) => [...valuesOfChange(change, fact).removed]),
-    );
+    this.#gone = new Set(factsOf(steps).flatMap(({ values }) => [...values.removed]));
     this.ts = touch.pair.ts;
     this.graph = touch.values.graph;
     this.before = touch.sides.before.checker;
@@ -124,15 +123,16 @@ export class ChangedValues {
     if (difference === undefined || members.length === 0 || difference.kept === 0) return undefined;
     if (members.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
     const cause = this.touch.cause(node, difference);
-    const asking = cause?.changes.filter((each) => !isHarmless(each)) ?? [];
+    if (cause === undefined) return undefined;
+    const asking = cause.changes.filter((each) => !isHarmless(each));
     const named = asking.map((change) => ({
       change,
-      members: members.filter((each) => isOf(change, each, side)),
+      members: members.filter((each) => isOf(cause.step, change, each, side)),
     }));
     const [found = asking[0] && { change: asking[0], members }] = named.filter(
       (each) => each.members.length > 0,
     );
-    if (cause === undefined || found === undefined) return undefined;
+    if (found === undefined) return undefined;
     return {
       node,
       difference,
@@ -144,8 +144,8 @@ export class ChangedValues {
 }
 
 /** True if the change adds or removes this member. */
-function isOf(change: Change, member: TypeMember, side: "added" | "removed"): boolean {
-  return change.facts.some((fact) => hasMember(valuesOfChange(change, fact)[side], member));
+function isOf(step: Step, change: Change, member: TypeMember, side: "added" | "removed"): boolean {
+  return factsOf([step]).some((each) => each.change === change && hasMember(each.values[side], member));
 }
 
 type Found = ChangedValue | undefined;

@@ -1,10 +1,10 @@
 /** Tables, lists, sets and maps that are looked up by a union member and lack the new one: `costs[rail.type] ?? 0`. */
 import type { ts } from "@ts-morph/common";
 
+import { factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { isEquality } from "../syntax.js";
-import { valuesOfChange } from "../touch/causes.js";
 import { constituentsOf, type LiteralValue } from "../touch/types.js";
 import {
   type Collection,
@@ -159,14 +159,9 @@ export function reviewHandlers(
   if (![...known.keys()].some((key) => own.has(key))) return [];
   for (const [key, isOptional] of expectedKeys(ts, touch.sides.after.checker, node)) {
     if (known.has(key) || own.has(key) || !isOptional) continue;
-    const [found] = steps.flatMap((step) => {
-      const change = step.diff.changes.find(
-        (each) =>
-          !isHarmless(each) &&
-          each.facts.some((fact) => valuesOfChange(each, fact).added.has(JSON.stringify(key))),
-      );
-      return change === undefined ? [] : [{ step, change }];
-    });
+    const found = factsOf(steps).find(
+      ({ change, values }) => !isHarmless(change) && values.added.has(JSON.stringify(key)),
+    );
     if (found === undefined) continue;
     const rest = node.properties.find(({ name }) => name?.getText() === handlerOfRest);
     const sentence =

@@ -9,7 +9,8 @@ import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { FactOf } from "../../compare/fact.js";
-import { typeIdentifier } from "../../code/identifier.js";
+import { keyOfDeclaration } from "../declaration-key.js";
+import { schemaPlace } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { constituentsOf, kindOf, type Side, type TypeDifference, type ValueKind } from "./types.js";
 import type { TouchCause } from "./causes.js";
@@ -24,7 +25,7 @@ export function causeByKind(
   const fitting = steps.flatMap((step) =>
     step.diff.changes
       .filter((change) => fits(change, difference))
-      .map((change) => ({ step, change, points: pointsOf(step, change, held) })),
+      .map((change) => ({ step, change, points: pointsOf(step, change, side, held) })),
   );
   const most = Math.max(...fitting.map(({ points }) => points));
   const [best, ...others] = fitting.filter(({ points }) => points === most);
@@ -32,9 +33,11 @@ export function causeByKind(
 }
 
 /** A point for each declaration of the version, more if the change added or changed it. */
-function pointsOf(step: Step, { types }: Change, held: readonly ts.Declaration[]): number {
-  const names = new Set([...types.added, ...types.changed].map(typeIdentifier));
-  const isNamed = ({ name }: ts.NamedDeclaration): boolean => name !== undefined && names.has(name.getText());
+function pointsOf(step: Step, { types }: Change, side: Side, held: readonly ts.Declaration[]): number {
+  const keys = new Set(
+    [...types.added, ...types.changed].flatMap((name) => step.keys.after.of(schemaPlace(name))),
+  );
+  const isNamed = (each: ts.Declaration): boolean => keys.has(keyOfDeclaration(side.ts, each) ?? "");
   const own = held.filter((declaration) => isOfVersion(step, declaration.getSourceFile()));
   return own.length === 0 ? 0 : own.some(isNamed) ? 2 : 1;
 }

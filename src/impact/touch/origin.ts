@@ -4,16 +4,28 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { constituentsOf, declaredName, type Side } from "./types.js";
+import { keyOfDeclaration } from "../declaration-key.js";
 import { behindImport } from "../syntax.js";
+import { constituentsOf, type Side } from "./types.js";
 
 export interface Origin {
-  /** Names of generated declarations. */
-  readonly owners: ReadonlySet<string>;
-  /** The property read from one of them. */
-  readonly property: string | undefined;
+  /** Keys of declarations and members, such as `types#Payment.rails`. */
+  readonly keys: ReadonlySet<string>;
   /** The file of the first one. */
   readonly file: ts.SourceFile | undefined;
+}
+
+/** The origin of a value with these declarations, which may not be generated. */
+export function declaredOrigin(
+  { ts }: Side,
+  declarations: readonly ts.Declaration[],
+  isGenerated: (file: ts.SourceFile) => boolean,
+): Origin {
+  const own = declarations.filter((each) => isGenerated(each.getSourceFile()));
+  return {
+    keys: new Set(own.flatMap((each) => keyOfDeclaration(ts, each) ?? [])),
+    file: own[0]?.getSourceFile(),
+  };
 }
 
 /** The longest chain of variables initialised from each other. */
@@ -21,46 +33,35 @@ const maximumDepth = 8;
 
 /** `isGenerated`: true for a module of a version. */
 export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.SourceFile) => boolean): Origin {
-  const owners = new Set<string>();
-  let property: string | undefined;
-  let file: ts.SourceFile | undefined;
-  const search = new Search(side, isGenerated, ({ owner, name, declaration }) => {
-    owners.add(owner);
-    property ??= name;
-    file ??= declaration.getSourceFile();
-  });
+  const found: ts.Declaration[] = [];
+  const search = new Search(side, isGenerated, (declaration) => found.push(declaration));
   search.type(side.checker.getTypeAtLocation(node));
   search.node(node, maximumDepth);
-  return { owners, property, file };
+  return declaredOrigin(side, found, isGenerated);
 }
-
-interface Found {
-  readonly owner: string;
-  readonly name?: string;
-  readonly declaration: ts.Declaration;
-}
-
-type NamedDeclaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;
 
 class Search {
   readonly #side: Side;
   readonly #isGenerated: (file: ts.SourceFile) => boolean;
-  readonly #found: (found: Found) => void;
+  readonly #found: (declaration: ts.Declaration) => void;
 
-  constructor(side: Side, isGenerated: (file: ts.SourceFile) => boolean, found: (found: Found) => void) {
+  constructor(
+    side: Side,
+    isGenerated: (file: ts.SourceFile) => boolean,
+    found: (declaration: ts.Declaration) => void,
+  ) {
     this.#side = side;
     this.#isGenerated = isGenerated;
     this.#found = found;
   }
 
-  /** Records the names of a type: its alias, its members, and the arguments of a generic alias. */
+  /** Records the declarations of a type: its alias, its members, and the arguments of a generic alias. */
   type(type: ts.Type): void {
     const parts = [type, ...constituentsOf(this.#side, type)];
     for (const part of [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)]) {
-      const owner = declaredName(part);
       const symbol = part.aliasSymbol ?? part.getSymbol();
       const declaration = symbol?.declarations?.find((each) => this.#isOfVersion(each));
-      if (owner !== undefined && declaration !== undefined) this.#found({ owner, declaration });
+      if (declaration !== undefined) this.#found(declaration);
     }
   }
 
@@ -87,21 +88,9 @@ class Search {
 
   #symbol(symbol: ts.Symbol, depth: number): void {
     for (const declaration of symbol.declarations ?? []) {
-      if (this.#isOfVersion(declaration)) this.#property(declaration, symbol.name);
+      if (this.#isOfVersion(declaration)) this.#found(declaration);
       else this.#declaration(declaration, depth);
     }
-  }
-
-  /** Records a declaration of the version, or the owner of a property. */
-  #property(declaration: ts.Declaration, name: string): void {
-    const { ts } = this.#side;
-    const owner = ts.findAncestor<NamedDeclaration>(
-      declaration,
-      (node): node is NamedDeclaration =>
-        ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isVariableDeclaration(node),
-    );
-    if (owner === undefined || !ts.isIdentifier(owner.name)) return;
-    this.#found({ owner: owner.name.text, declaration, ...(owner !== declaration && { name }) });
   }
 
   /** Records a declaration of the project: its type, or its value. */

@@ -35,7 +35,7 @@ export interface Touch {
 /** One per project: comparisons are cached. */
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
-  const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
+  const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step)]));
   const stepsByFile = new Map<ts.SourceFile, Step | undefined>();
   const stepOf = (file: ts.SourceFile): Step | undefined => {
     if (!stepsByFile.has(file))
@@ -86,8 +86,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
 
 function united(older: Origin, newer: Origin): Origin {
   return {
-    owners: new Set([...older.owners, ...newer.owners]),
-    property: older.property ?? newer.property,
+    keys: new Set([...older.keys, ...newer.keys]),
     file: older.file ?? newer.file,
   };
 }

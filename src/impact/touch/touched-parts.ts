@@ -7,12 +7,11 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import type { Origin } from "./origin.js";
+import { declaredOrigin, type Origin } from "./origin.js";
 import type { TouchCause } from "./causes.js";
 import {
   byTypes,
   constituentsOf,
-  declaredName,
   kindOf,
   membersOf,
   type Side,
@@ -186,7 +185,6 @@ function fieldPairs(
   { before, after }: TypePair,
 ): InnerPair[] {
   if (kindOf(sides.before, before) !== "object" || kindOf(sides.after, after) !== "object") return [];
-  const owner = declaredName(before);
   return before.getProperties().flatMap((property) => {
     const other = sides.after.checker.getPropertyOfType(after, property.name);
     const file = property.declarations?.[0]?.getSourceFile();
@@ -198,7 +196,7 @@ function fieldPairs(
         after: sides.after.checker.getTypeOfSymbol(other),
         step: `.${property.name}`,
         origin: isOfVersion
-          ? { owners: new Set(owner === undefined ? [] : [owner]), property: property.name, file }
+          ? declaredOrigin(sides.before, property.declarations ?? [], isGenerated)
           : undefined,
       },
     ];

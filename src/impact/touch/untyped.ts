@@ -6,8 +6,9 @@ import type { ts } from "@ts-morph/common";
 
 import { getOrAdd } from "../../values/collections.js";
 import type { Kinds, Source, ValueGraph } from "../values/value-graph.js";
-import type { Origin } from "./origin.js";
-import { declaredName, type Sides, typesAt } from "./types.js";
+import { memberStep } from "../../values/member-path.js";
+import { declaredOrigin, type Origin } from "./origin.js";
+import { type Sides, typesAt } from "./types.js";
 
 export interface KnownTypes {
   readonly before: ts.Type;
@@ -94,14 +95,16 @@ export class UntypedValues {
     const property = older.getPropertyOfType(owner, name);
     if (property === undefined) return [];
     const later = newer.getPropertyOfType(newer.getNonNullableType(holder.after), name);
-    const file = property.declarations?.[0]?.getSourceFile();
-    const isOfVersion = file !== undefined && this.#settings.isGenerated(file);
-    const owners = new Set([declaredName(owner) ?? []].flat());
+    const origin = declaredOrigin(before, property.declarations ?? [], this.#settings.isGenerated);
+    const step = memberStep(name);
     return [
       {
         before: older.getTypeOfSymbol(property),
         after: later === undefined ? newer.getUndefinedType() : newer.getTypeOfSymbol(later),
-        origin: isOfVersion ? { owners, property: name, file } : { ...holder.origin, property: name },
+        origin:
+          origin.file === undefined
+            ? { ...holder.origin, keys: new Set([...holder.origin.keys].map((key) => key + step)) }
+            : origin,
       },
     ];
   }

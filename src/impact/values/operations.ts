@@ -7,6 +7,8 @@
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
+import { keyOfDeclaration } from "../declaration-key.js";
+import { declarationIn, laterName } from "../facts.js";
 import type { Step } from "../question.js";
 import { nodesOfValues } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -15,7 +17,10 @@ import { runtimeFiles } from "../workspace/version-uses.js";
 import { getOrAdd } from "../../values/collections.js";
 
 export interface VersionOperation {
+  /** As the newer version calls it: changes and behaviours do. */
   readonly id: string;
+  /** As the code calls it. */
+  readonly name: string;
   /** The step that replaces its version. */
   readonly step: Step;
   /** The statuses declared by the older version. */
@@ -34,7 +39,6 @@ export class Operations {
   readonly #checker: ts.TypeChecker;
   readonly #steps: readonly Step[];
   readonly #isRuntime: (file: string) => boolean;
-  readonly #ids = new Map<ts.SourceFile, ReadonlyMap<string, string>>();
   readonly #byType = new Map<ts.Type, readonly VersionOperation[]>();
   readonly #bySymbol = new Map<ts.Symbol, VersionOperation>();
   #uses: readonly OperationUse[] | undefined;
@@ -62,14 +66,17 @@ export class Operations {
   /** The operation with this type of responses. */
   withResponses(type: ts.Type): readonly VersionOperation[] {
     const symbol = type.getSymbol();
-    const file = symbol?.declarations?.[0]?.getSourceFile();
+    const declaration = symbol?.declarations?.[0];
+    const file = declaration?.getSourceFile();
     if (symbol === undefined || file === undefined) return [];
     const known = this.#bySymbol.get(symbol);
     if (known !== undefined) return [known];
     const step = this.#steps.find(({ folder }) => path.dirname(file.fileName) === folder);
-    const id = step && this.#idsIn(file).get(symbol.name);
-    if (step === undefined || id === undefined) return [];
-    const operation = { id, step, statuses: statusesOf(type) };
+    const key = declaration && keyOfDeclaration(this.#pair.ts, declaration);
+    const former = key === undefined ? undefined : step?.keys.before.operationOf(key);
+    if (step === undefined || former === undefined) return [];
+    const [name = ""] = step.keys.before.operation(former).map(declarationIn);
+    const operation = { id: laterName(step, former), name, step, statuses: statusesOf(type) };
     this.#bySymbol.set(symbol, operation);
     return [operation];
   }
@@ -117,44 +124,10 @@ export class Operations {
       return responses === undefined ? [] : this.withResponses(this.#checker.getTypeOfSymbol(responses));
     });
   }
-
-  #idsIn(file: ts.SourceFile): ReadonlyMap<string, string> {
-    const ids = this.#ids.get(file) ?? declaredOperations(this.#pair.ts, file);
-    this.#ids.set(file, ids);
-    return ids;
-  }
 }
 
 function canBeOperation(ts: Compiler, node: ts.Expression): boolean {
   return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
-}
-
-/** Operation ids, by the type names in the annotation of the operation. */
-function declaredOperations(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement)) continue;
-    for (const { name, type, initializer } of statement.declarationList.declarations) {
-      if (type === undefined || !ts.isTypeReferenceNode(type)) continue;
-      // A declaration file has no descriptor, only the name derived from the id.
-      const id = initializer === undefined ? name.getText() : descriptorId(ts, initializer);
-      if (id === undefined) continue;
-      for (const argument of type.typeArguments ?? [])
-        if (ts.isTypeReferenceNode(argument) && ts.isIdentifier(argument.typeName))
-          found.set(argument.typeName.text, id);
-    }
-  }
-  return found;
-}
-
-/** `operation({ id: "getThing", … })` */
-function descriptorId(ts: Compiler, initializer: ts.Expression): string | undefined {
-  const [descriptor] = ts.isCallExpression(initializer) ? initializer.arguments : [];
-  if (descriptor === undefined || !ts.isObjectLiteralExpression(descriptor)) return undefined;
-  for (const property of descriptor.properties)
-    if (ts.isPropertyAssignment(property) && property.name.getText() === "id")
-      return ts.isStringLiteral(property.initializer) ? property.initializer.text : undefined;
-  return undefined;
 }
 
 function statusesOf(responses: ts.Type): ReadonlySet<number> {

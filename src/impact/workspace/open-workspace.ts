@@ -5,7 +5,7 @@
 import path from "node:path";
 import { listWords } from "../../values/text.js";
 import { knownPath, isInside } from "../../values/path.js";
-import type { ImpactQuestion, Step, Versions } from "../question.js";
+import type { EmittedVersion, ImpactQuestion, Step, Versions } from "../question.js";
 import { loadCompiler, type Compiler } from "./compiler.js";
 import {
   type Overlays,
@@ -47,12 +47,17 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const used = [...new Set(uses.map(({ version }) => version))].sort();
   const left = used.filter((version) => question.isLeft(version));
   const versions = await question.load(used);
-  const steps = left.map((from): Step => {
+  const emitted = new Map<string, Promise<EmittedVersion>>();
+  const emit = (version: string): Promise<EmittedVersion> =>
+    getOrAdd(emitted, version, () => versions.emit(version));
+  const steps: Step[] = [];
+  for (const from of left) {
     const to = question.targetOf(from);
+    const keys = { before: (await emit(from)).keys, after: (await emit(to)).keys };
     const folder = path.join(apiFolder, from);
-    return { from, to, diff: versions.diff(from, to), folder, runtimeFolder };
-  });
-  const overlays = await overlaysOf(used, steps, versions, apiFolder);
+    steps.push({ from, to, diff: versions.diff(from, to), keys, folder, runtimeFolder });
+  }
+  const overlays = await overlaysOf(used, steps, emit, apiFolder);
   return { consumer, uses, steps, title: versions.title, overlays, tsc };
 }
 
@@ -72,17 +77,14 @@ function readSentence({ projects }: Consumer, cwd: string): string {
 async function overlaysOf(
   used: readonly string[],
   steps: readonly Step[],
-  versions: Versions,
+  emit: Versions["emit"],
   apiFolder: string,
 ): Promise<Overlays> {
   const before = new Map<string, string>();
   const after = new Map<string, string>();
-  const add = (files: Map<string, string>, version: string, modules: ReadonlyMap<string, string>): void => {
+  const add = (files: Map<string, string>, version: string, { modules }: EmittedVersion): void => {
     for (const [name, text] of modules) files.set(path.join(apiFolder, version, name), text);
   };
-  const emitted = new Map<string, Promise<ReadonlyMap<string, string>>>();
-  const emit = (version: string): Promise<ReadonlyMap<string, string>> =>
-    getOrAdd(emitted, version, () => versions.emit(version));
   for (const version of used) {
     add(before, version, await emit(version));
     add(after, version, await emit(steps.find(({ from }) => from === version)?.to ?? version));

@@ -14,7 +14,7 @@ import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import type { Analysis } from "../../../src/impact/analysis.js";
 import { findImpact, impactIn } from "../../../src/impact/find-impact.js";
-import type { ImpactQuestion, Step } from "../../../src/impact/question.js";
+import type { EmittedVersion, ImpactQuestion, Step } from "../../../src/impact/question.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
 import { loadCompiler } from "../../../src/impact/workspace/compiler.js";
@@ -93,21 +93,20 @@ export async function touchOf(
   const { cwd } = asked;
   const folder = path.join(step.apiFolder, from);
   const loaded = await step.load([from, to]);
-  const overlayOf = async (version: string): Promise<Overlay> => {
-    const modules = [...(await loaded.emit(version))];
-    return {
-      folders: [folder],
-      files: new Map(modules.map(([file, each]) => [path.join(folder, file), each])),
-    };
-  };
-  const overlays = { before: await overlayOf(from), after: await overlayOf(to) };
+  const emitted = { before: await loaded.emit(from), after: await loaded.emit(to) };
+  const overlayOf = ({ modules }: EmittedVersion): Overlay => ({
+    folders: [folder],
+    files: new Map(Array.from(modules, ([file, each]) => [path.join(folder, file), each])),
+  });
+  const overlays = { before: overlayOf(emitted.before), after: overlayOf(emitted.after) };
+  const keys = { before: emitted.before.keys, after: emitted.after.keys };
   const consumer = openConsumer(ts, { ...step, ...asked });
   const [project] = consumer.projects;
   if (project === undefined) throw new Error("The project has a file.");
   const pair = consumer.pair(project, overlays);
   const file = pair.before.getSourceFile(path.join(cwd, name));
   if (file === undefined) throw new Error("The project has the file.");
-  const steps = [{ from, to, diff: loaded.diff(from, to), folder, runtimeFolder: step.runtimeFolder }];
+  const steps = [{ from, to, diff: loaded.diff(from, to), keys, folder, runtimeFolder: step.runtimeFolder }];
   return { touch: createTouch(pair, steps), steps, node: (wanted) => nodeWith(file, wanted) };
 }
 
@@ -181,13 +180,10 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
   const [api] = project.apis;
   if (api === undefined) throw new Error("The configuration has an API.");
   const loaded = await loadImpactVersions(project, api, [from, to]);
-  const emitted = new Map([
-    [from, await loaded.emit(from)],
-    [to, await loaded.emit(to)],
-  ]);
+  const [older, newer] = [await loaded.emit(from), await loaded.emit(to)];
   const diff = loaded.diff(from, to);
-  const emit = (version: string): Promise<ReadonlyMap<string, string>> =>
-    Promise.resolve(emitted.get(version) ?? new Map<string, string>());
+  const emit = (version: string): Promise<EmittedVersion> =>
+    Promise.resolve(version === from ? older : newer);
   return {
     api: name,
     apiFolder: path.join(output, name),

@@ -257,8 +257,12 @@ describe("a name that is another now", () => {
     document("holder_names", "getAccounts", "BankAccount"),
   );
 
-  async function renamed(code: string, name = "src/code.ts"): Promise<string> {
-    const { touch, steps, node } = await touchOf(`export {};\n${code}`, await versions, name);
+  async function renamed(
+    code: string,
+    name = "src/code.ts",
+    between: ReturnType<typeof versionsOf> = versions,
+  ): Promise<string> {
+    const { touch, steps, node } = await touchOf(`export {};\n${code}`, await between, name);
     const file = node("{}").getSourceFile();
     return applyEdits(file.text, renameUses(touch, steps).get(file.fileName) ?? []).slice(
       "export {};\n".length,
@@ -363,5 +367,38 @@ export const picked = ({ ${name}: list }: typeof client) => list({});`;
     const before = code("Account", "Account", "holder_name");
     const after = code("BankAccount", "BankAccount as Account", "holder_names");
     expect(await renamed(before, "src/code.js")).toBe(after);
+  });
+
+  it("is not that of another declaration with the same older name", async () => {
+    const query = (name: string): object => ({ name, in: "query", schema: { type: "string" } });
+    const path = (name: string): object => ({ ...query(name), in: "path", required: true });
+    const answer = (name: string): object => ({
+      responses: { 200: { description: "OK", content: { "application/json": { schema: ref(name) } } } },
+    });
+    const both = (deal: string, contact: string): object => ({
+      paths: {
+        "/deals": {
+          get: { operationId: "deals", parameters: [query("contact_id"), query(deal)], ...answer("Deal") },
+        },
+        [`/contacts/{${contact}}`]: {
+          get: { operationId: "contact", parameters: [path(contact)], ...answer("Contact") },
+        },
+      },
+      components: {
+        schemas: {
+          Deal: object({ contact_id: string, [deal]: string, a: string }, ["contact_id", deal]),
+          Contact: object({ companyid: string, b: string }, ["companyid"]),
+        },
+      },
+    });
+    const code = (deal: string, contact: string): string =>
+      `import { createClient, type Contact, type Deal } from "@api/index.js";
+const client = createClient({ baseUrl: "" });
+export const calls = [client.deals({ companyid: "" }), client.contact({ ${contact}: "" })];
+export const read = (one: Deal, other: Contact) => one.${deal} + other.companyid;`;
+    const between = versionsOf(both("companyid", "companyid"), both("company_id", "contact_id"));
+    expect(await renamed(code("companyid", "companyid"), "src/code.ts", between)).toBe(
+      code("company_id", "contact_id"),
+    );
   });
 });

@@ -1,0 +1,161 @@
+/**
+ * The keys of a version's emitted code: `types#Payment.rails.iban` is the field `iban`, in the field `rails`, of `Payment`
+ * in the module `types`.
+ *
+ * Emission alone knows how a thing of the document is called in code: names are in a style, collisions are settled, and
+ * reserved words are exported under another name than their own. Whoever looks for emitted code asks here.
+ */
+import type { Statement } from "../code/syntax.js";
+import type { Owner, Place } from "../compare/place.js";
+import { membersOnly, memberStep, withoutLast } from "../values/member-path.js";
+import type { EmittedModule, EmittedTemplate } from "./module/module.js";
+import { argumentKeys } from "./operations/body-forms.js";
+import { operationFile } from "./operations/emit-operations.js";
+import { exportsOfSchema } from "./types/emit-types.js";
+import type { VersionScope } from "./version-scope.js";
+
+export class EmittedKeys {
+  readonly #scope: VersionScope;
+  readonly #modules: readonly (EmittedModule | EmittedTemplate)[];
+  readonly #previous: EmittedKeys | undefined;
+  #own: ReadonlySet<string> | undefined;
+  #operations: ReadonlyMap<string, string> | undefined;
+
+  /** `previous`: the keys of the version that `modules` re-export from. */
+  constructor(
+    scope: VersionScope,
+    modules: readonly (EmittedModule | EmittedTemplate)[],
+    previous: EmittedKeys | undefined,
+  ) {
+    this.#scope = scope;
+    this.#modules = modules;
+    this.#previous = previous;
+  }
+
+  has(key: string): boolean {
+    this.#own ??= new Set(this.#modules.flatMap((module) => ("module" in module ? keysIn(module) : [])));
+    const declaration = key.replace(/^([^#]*#[^.[]*).*$/s, "$1");
+    return this.#own.has(declaration) ? this.#own.has(key) : this.#previous?.has(key) === true;
+  }
+
+  /** The member at a place, or the innermost one around it that has a name in code. None for the API as a whole. */
+  of({ owner, path }: Pick<Place, "owner" | "path">): readonly string[] {
+    const inside = membersOnly(path);
+    const keys = this.#homesOf(owner).flatMap(({ declaration, ways }) => {
+      const found = ways.map((way) => this.#innermost(declaration, way + inside));
+      const [longest = declaration] = found.sort((left, right) => right.length - left.length);
+      return this.has(longest) ? [{ key: longest, isMember: longest !== declaration }] : [];
+    });
+    // Constants beside a type have none of its members.
+    const hasMember = keys.some(({ isMember }) => isMember);
+    return keys.flatMap(({ key, isMember }) => (isMember || !hasMember ? key : []));
+  }
+
+  /** The function, the arguments and the responses of an operation. */
+  operation(id: string): readonly string[] {
+    const operation = this.#scope.version.operations.get(id)?.declaration;
+    if (operation === undefined) return [];
+    const { function: name, args, responses } = this.#scope.names.operation(id);
+    return [name, args, responses].map((each) => `${operationFile(operation)}#${each}`);
+  }
+
+  /** The operation with a function, arguments or responses of this key. */
+  operationOf(key: string): string | undefined {
+    this.#operations ??= new Map(
+      Array.from(this.#scope.version.operations.keys()).flatMap((id) =>
+        this.operation(id).map((each) => [each, id] as const),
+      ),
+    );
+    return this.#operations.get(key);
+  }
+
+  #innermost(declaration: string, inside: string): string {
+    let path = inside;
+    while (path !== "" && !this.has(declaration + path)) path = withoutLast(path);
+    return declaration + path;
+  }
+
+  #ofSchema(name: string): readonly string[] {
+    const declaration = this.#scope.version.schemas.get(name)?.declaration;
+    if (declaration === undefined) return [];
+    return exportsOfSchema(declaration, this.#scope).map((each) => `types#${each.name}`);
+  }
+
+  #homesOf(owner: Owner): readonly Home[] {
+    switch (owner.kind) {
+      case "schema":
+        return this.#ofSchema(owner.name).map(whole);
+      case "event":
+        return [{ declaration: `events#${this.#scope.names.event(owner.type)}`, ways: ["", ".payload"] }];
+      case "operation":
+        return this.#homesOfPart(owner);
+      case "api":
+        return [];
+    }
+  }
+
+  #homesOfPart({ id, part }: Extract<Owner, { kind: "operation" }>): readonly Home[] {
+    const operation = this.#scope.version.operations.get(id)?.declaration;
+    const [name = "", args = "", responses = ""] = this.operation(id);
+    if (operation === undefined) return [];
+    switch (part.kind) {
+      case "parameter": {
+        const keys = argumentKeys(operation, this.#scope.version.api);
+        const index = operation.parameters.findIndex(
+          (each) => each.name === part.name && each.in === part.in,
+        );
+        return [{ declaration: args, ways: [memberStep(keys[index] ?? part.name)] }];
+      }
+      case "body":
+        return [{ declaration: args, ways: [".body"] }];
+      case "response": {
+        const status = memberStep(part.status);
+        return [{ declaration: responses, ways: [status, status + memberStep(part.mediaType)] }];
+      }
+      case "operation":
+      case "header":
+      case "payload":
+      case "delivery":
+      case "answer":
+        return [whole(name)];
+    }
+  }
+}
+
+/** A declaration, and the members in which a value of it can be. The innermost is meant. */
+interface Home {
+  readonly declaration: string;
+  readonly ways: readonly string[];
+}
+
+function whole(declaration: string): Home {
+  return { declaration, ways: [""] };
+}
+
+function keysIn({ path, module: { statements } }: EmittedModule): string[] {
+  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
+  const exportedAs = new Map(
+    statements.flatMap((each) =>
+      each.kind === "export" && each.from === undefined && each.names !== "*"
+        ? each.names.map(({ name, as = name }) => [name, as] as const)
+        : [],
+    ),
+  );
+  return statements.flatMap((statement) =>
+    "name" in statement && "isExported" in statement
+      ? membersIn(statement, `${file}#${exportedAs.get(statement.name) ?? statement.name}`)
+      : [],
+  );
+}
+
+/** A key and those of its members, at any depth. */
+function membersIn(part: Statement | object, key: string): string[] {
+  const keys = "name" in part && "isExported" in part ? [key] : [];
+  for (const [field, inner] of Object.entries(part) as [string, unknown][]) {
+    if (typeof inner !== "object" || inner === null || field === "comments" || field === "value") continue;
+    const isMember = "kind" in inner && inner.kind === "property" && "key" in inner;
+    const own = isMember ? key + memberStep(String(inner.key)) : key;
+    keys.push(...(isMember ? [own] : []), ...membersIn(inner, own));
+  }
+  return keys;
+}

@@ -1,0 +1,21 @@
+/** Paths of members, as TypeScript writes them: `.rails[].iban`, `["first name"]`. */
+
+export function memberStep(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+/** Without list items and values of maps, which have no declaration: `.rails.iban` for `.rails[].iban`. */
+export function membersOnly(path: string): string {
+  return path.replaceAll(/(?<quoted>\["(?:[^"\\]|\\.)*"\])|\[[^\]"]*\]/g, "$<quoted>");
+}
+
+/** The last field on such a path, ignoring list items: `rails` for `.rails[]`. Undefined for other places. */
+export function lastField(path: string): string | undefined {
+  const [, plain, quoted] = /(?:\.([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\])(?:\[\])*$/.exec(path) ?? [];
+  return quoted === undefined ? plain : (JSON.parse(quoted) as string);
+}
+
+/** The path around its last member; empty for a single one. */
+export function withoutLast(path: string): string {
+  return path.replace(/(?:\.[^.[\]"]+|\["(?:[^"\\]|\\.)*"\])$/, "");
+}
