@@ -47,11 +47,7 @@ function replayHar({ log: { entries, _webhooks: webhooks = [] } }: Har): Replay 
       const made = await readMade(new Request(input, { ...init, ...(init?.body ? { duplex: "half" } : {}) }));
       const same = entries.filter((entry) => differenceOf(entry, made) === undefined);
       const next = same.find((entry) => waiting.has(entry));
-      // As from a port where nobody listens: the client knows that nothing was sent.
-      if (next === undefined)
-        throw Object.assign(new TypeError(describeUnexpected(made, entries, same.length)), {
-          code: "ECONNREFUSED",
-        });
+      if (next === undefined) throw new TypeError(describeUnexpected(made, entries, same.length));
       waiting.delete(next);
       return responseOf(next);
     },
