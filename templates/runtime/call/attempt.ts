@@ -84,6 +84,7 @@ export async function sendOnce(
   state.attempts++;
   if (record) {
     record.since = since;
+    record.usedAt ??= elapsed();
     if (state.attempts === 1) record.sent++;
   }
   const { method, headers: sent, body = null } = draft;

@@ -2,10 +2,12 @@
  * The fate of a call: `not_sent`, `refused` or `unknown`. It can only rise, every way out of a call carries it, and no
  * message contradicts it.
  */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
-import type { Fate } from "../../../templates/runtime/errors/fate.js";
+import { keyAdvice, type Fate } from "../../../templates/runtime/errors/fate.js";
 import { idempotency } from "../../../templates/runtime/idempotency.js";
 import { operation } from "../../../templates/runtime/operation.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
@@ -44,6 +46,19 @@ async function fateOf(
   if (client.sent.length > 0) expect(error.message).not.toMatch(denial);
   return error.fate;
 }
+
+test("only the advice by fate may name a new key", async () => {
+  const folder = path.join(import.meta.dirname, "../../../templates/runtime");
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const newKey = /\b(use|try|with|under) (a new|another|a different) key\b/i;
+  const advising = [];
+  for (const name of files) {
+    const code = (await readFile(path.join(folder, name), "utf8")).replace(/^\s*(\/?\*|\/\/).*$/gm, "");
+    if (newKey.test(code)) advising.push(name);
+  }
+  expect(advising).toEqual([path.join("errors", "fate.ts")]);
+  expect(keyAdvice("unknown")).not.toMatch(newKey);
+});
 
 describe("an answer that refuses", () => {
   const refusals = [400, 401, 402, 403, 404, 405, 406, 409, 410, 412, 413, 415, 422, 429, 451];
