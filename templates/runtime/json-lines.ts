@@ -6,6 +6,7 @@ import type { RawResponse } from "./call/attempt.js";
 import type { CallState } from "./call/call-state.js";
 import { ConnectionError } from "./errors/errors.js";
 import type { BodyOpener } from "./operation.js";
+import { showsEnd } from "./response/decode.js";
 import { itemStream, type Made } from "./stream/item-stream.js";
 import { openBody, streamError } from "./stream/open-body.js";
 import { readItem } from "./stream/read-item.js";
@@ -43,7 +44,11 @@ function open(
       waiting = bytes ? parts.push(bytes).reverse() : [parts.rest()];
       isAtEnd = !bytes;
       // RFC 7464, section 2.4: without an end, a number may have lost its last digits.
-      if (isAtEnd && part === "record" && /[^\s"\]}]$/.test(waiting[0] ?? ""))
+      if (
+        isAtEnd &&
+        (part === "record" || !showsEnd(response.response.headers)) &&
+        /[^\s"\]}]$/.test(waiting[0] ?? "")
+      )
         throw new ConnectionError("The body ended within an item.");
     }
   };

@@ -71,6 +71,19 @@ describe("items", () => {
     await expect(failed).rejects.toThrow(message);
   });
 
+  test("that is a number, without an end, fails where only the end of the connection ends the body", async () => {
+    const closing =
+      (body: string): Answering =>
+      (answer) => {
+        answer.useChunkedEncodingByDefault = false;
+        answer.writeHead(200, { "content-type": "application/jsonl", connection: "close" }).write(body);
+        answer.end();
+      };
+    expect(await itemsOf(await open("application/jsonl", closing("1\n[2]")))).toEqual([1, [2]]);
+    const failed = itemsOf(await open("application/jsonl", closing("1\n2")));
+    await expect(failed).rejects.toThrow("within an item");
+  });
+
   test("arrive one by one; the connection is closed by leaving, and its failure is an error", async () => {
     const closed = vi.fn();
     const start: Answering = (answer) => {

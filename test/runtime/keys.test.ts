@@ -148,6 +148,23 @@ describe("one key is for one request", () => {
     expect(client.sent).toHaveLength(1);
   });
 
+  test.each<[string, Meeting, boolean]>([
+    ["refused", answers(422, {}), true],
+    ["unknown", breaks, false],
+    ["done", answers(201), false],
+  ])("a new key is advised only where nothing can have been done: %s", async (_fate, meeting, isAdvised) => {
+    const client = clientMeeting([meeting], { retry: false });
+    await first(client).then(
+      () => undefined,
+      () => undefined,
+    );
+    const { message } = await callFailure(() => client.createRamp({ body: { amount: "2" } }, mine));
+    expect([message.includes("Use a new key"), message.includes("look it up")]).toEqual([
+      isAdvised,
+      !isAdvised,
+    ]);
+  });
+
   test("the same request is sent, as often as one likes, at once or later", async () => {
     const client = clientMeeting([answers(201)]);
     await Promise.all([first(client), first(client)]);
@@ -504,6 +521,19 @@ describe("a key is forgotten some day", () => {
     });
     expect(await callFailure(() => ping(transport))).toMatchObject({ fate: "unknown", attempts: 1 });
     expect(sent).toHaveLength(1);
+  });
+
+  test("a clock that is set back between two attempts keeps no attempt from being made", async () => {
+    let now = start;
+    const { transport, sent } = made([breaks, answers(201)], {
+      now: () => now,
+      sleep: () => {
+        now -= hour;
+        return Promise.resolve();
+      },
+    });
+    expect(await createRamp(transport, payment)).toEqual({ id: "r1", amount: "1" });
+    expect(sent).toHaveLength(2);
   });
 
   test("a clock that goes back a day makes no key live longer than it says", async () => {

@@ -1,4 +1,5 @@
 /** A `fetch` that answers as a test says, without a network: for what no server can be made to do. */
+import { channel } from "node:diagnostics_channel";
 import type { Fetch, FetchInit, WebResponse } from "../../templates/runtime/web.js";
 import { isCallError, type CallError } from "../../templates/runtime/errors/errors.js";
 import type { ClientOptions } from "./example-api.js";
@@ -64,8 +65,15 @@ export const fails =
 
 /** The connection breaks after the request has left. */
 export const breaks: Meeting = fails("ECONNRESET");
-/** No connection is made, so that nothing can have left. */
-export const refusesConnection: Meeting = fails("ECONNREFUSED");
+/** No connection is made, and the platform shows it: the request is created and never written, as Node announces both. */
+export const refusesConnection: Meeting = (sent, turn) => {
+  const { origin, pathname, search } = new URL(sent.url);
+  const headers = Object.entries(sent.headers).flat();
+  channel("undici:request:create").publish({
+    request: { origin, path: pathname + search, method: sent.method, headers },
+  });
+  return fails("ECONNREFUSED")(sent, turn);
+};
 
 export const payment = { body: { amount: "1" } };
 

@@ -321,6 +321,35 @@ describe("a store", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  test("that is away when the work is done: the claim is kept and completed when it is back, and no other process works", async () => {
+    fakeTimers();
+    const store = createMemoryDeliveryStore();
+    let isAway = false;
+    const reachable: DeliveryStore = {
+      claim: (...given) => store.claim(...given),
+      release: (...given) => store.release(...given),
+      renew: (...given) => (isAway ? Promise.reject(new Error("away")) : (store.renew?.(...given) ?? false)),
+      complete: (...given) => (isAway ? Promise.reject(new Error("away")) : store.complete(...given)),
+    };
+    const run = vi.fn(() => void (isAway = true));
+    const first = setUp({ ping: run }, { store: reachable, claimSeconds: 30 });
+    const other = setUp({ ping: run }, { store: { ...store }, claimSeconds: 30 });
+    const answer = first.handle((await ping()).request());
+    await settled(() => run.mock.calls.length === 1);
+    for (let turn = 0; first.outcomes.length === 0 && turn < 1000; turn++)
+      await vi.advanceTimersByTimeAsync(10);
+    expect((await answer).status).toBe(500);
+    await vi.advanceTimersByTimeAsync(3000);
+    isAway = false;
+    // Longer than the claim lasts without a renewal.
+    await vi.advanceTimersByTimeAsync(60_000);
+    const copy = await ping("id-1", Math.floor(Date.now() / 1000));
+    expect((await other.handle(copy.request())).status).toBe(200);
+    expect(other.outcomes).toMatchObject([{ kind: "duplicate" }]);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("cannot change the keys that it is given", async () => {
     const store = createMemoryDeliveryStore();
     const claim: DeliveryStore["claim"] = (keys, seconds) => {

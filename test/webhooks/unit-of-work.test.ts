@@ -12,6 +12,7 @@ import {
 } from "./example-api/2030-01-15/webhooks.js";
 
 const secret = "parcel-secret";
+const ignore = (): void => undefined;
 const ping = (id = "id-1") => createTestDelivery("ping", {}, { secret, id });
 
 afterEach(() => void vi.useRealTimers());
@@ -111,6 +112,20 @@ describe("within a unit of work", () => {
       { kind: "failed", reason: "handler_failed", error: { message: "no such account" }, isWorkDone: false },
       { kind: "handled" },
     ]);
+  });
+
+  test("a completion that fails is not repeated: in a failed transaction, only the first error tells why", async () => {
+    const errors = ["could not serialize access (40001)", "current transaction is aborted"];
+    const complete = vi.fn(() => Promise.reject(new Error(errors.shift())));
+    const { outcomes, handle } = setUp(
+      ignore,
+      (within) => (work) => within((unit, store) => work(unit, { ...store, complete })),
+    );
+    expect((await handle((await ping()).request())).status).toBe(500);
+    expect(outcomes).toMatchObject([
+      { reason: "not_committed", error: { message: expect.stringContaining("40001") as string } },
+    ]);
+    expect(complete).toHaveBeenCalledTimes(1);
   });
 
   test("a commit that fails is not acknowledged", async () => {

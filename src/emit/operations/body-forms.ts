@@ -130,7 +130,7 @@ export interface ListedContent {
 export interface AnswerForms {
   /** The declared responses. The refusal of a version is recognised without a declaration. */
   readonly responses: readonly Response[];
-  /** True if the runtime distinguishes media types. */
+  /** True if the runtime distinguishes media types, or has to see that a bare number is whole. */
   readonly isNegotiated: boolean;
   /** True if the caller chooses the media type, or the form, of a success. */
   readonly isChoice: boolean;
@@ -158,7 +158,8 @@ export function answerForms({ id }: Operation, { version }: VersionScope): Answe
   const isStreamable = all.some(({ as }) => as === "text" || as === "bytes" || as === "any");
   return {
     responses,
-    isNegotiated,
+    isNegotiated:
+      isNegotiated || responses.some((response) => isSuccess(response) && mayBeNumber(response, version.api)),
     isChoice: isStreamable || listed.some(({ length }) => length > 1),
     isStreamable,
     hasEvents: all.some(({ content }) => content.sequence?.kind === "events"),
@@ -189,6 +190,16 @@ function formOf(response: Response, isListed: boolean): AnswerForm {
 /** True also for a declared body if HTTP forbids it for the status. */
 export function isWithoutBody({ status, content }: Pick<Response, "status" | "content">): boolean {
   return content.length === 0 || ["204", "205", "304"].includes(status) || status.startsWith("1");
+}
+
+/** In JSON, a number shows no end. */
+function mayBeNumber({ content }: Response, api: Api): boolean {
+  const view = schemaView(api.schemas);
+  return content.some(({ mediaType, schema, sequence }) => {
+    const types = view.types(schema);
+    const isBare = types?.has("number") === true || types?.has("integer") === true;
+    return sequence === undefined && mediaKind(mediaType) === "json" && isBare;
+  });
 }
 
 /** The default `Accept` of a client, and ranges that include it. */

@@ -85,17 +85,19 @@ export async function sendOnce(
   state.attempts++;
   if (record) {
     record.since = since;
+    record.usedAt ??= elapsed();
     if (state.attempts === 1) record.sent++;
   }
   const { method, headers: sent, body = null } = draft;
   const sentAt = elapsed();
-  let response: WebResponse | undefined;
+  let response: WebResponse;
   let reading: BodyReading;
   let read: ReadBody;
   try {
     const trace = (state.trace = traceRequest(
       `${method} ${url}`,
-      state.key,
+      // Elsewhere than in a header, a key distinguishes no request.
+      profile.idempotency?.header ? state.key : undefined,
       media?.begin(state),
     ));
     try {
@@ -131,8 +133,6 @@ export async function sendOnce(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);
-    // Once there was a response, no code proves that the request did not arrive.
-    if (response) delete cause.code;
     throw new ConnectionError(cause.message, { cause });
   }
   const clean = (text: string): string => redact(text, secrets);

@@ -13,7 +13,7 @@ import {
   RateLimitedError,
 } from "../errors/errors.js";
 import { fateOf, isSafe, rise } from "../errors/fate.js";
-import { describeThrown, safeCause } from "../errors/thrown.js";
+import { safeCause } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "../operation.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
@@ -75,7 +75,8 @@ async function runAttempts(
       ended = conclude(state, raw);
     } catch (thrown) {
       const wasSent = state.attempts > sentBefore;
-      if (wasSent && (raw || mayHaveArrived(state, thrown)))
+      // No code of an error proves it: a `fetch` may have repeated by itself what the service has received.
+      if (wasSent && (raw || !state.trace?.isUnsent()))
         state.fate = rise(state.fate, "unknown");
       ended = errorOf(
         state,
@@ -156,19 +157,6 @@ function conclude(state: CallState, raw: RawResponse): Exchange {
   );
   errorOf(state, exception);
   return exchange;
-}
-
-/** A request without a response may still have reached the service. Some platforms tell; others have codes for some cases. */
-function mayHaveArrived({ trace }: CallState, thrown: unknown): boolean {
-  const { code, message } = describeThrown(
-    thrown instanceof ConnectionError && thrown.cause,
-  );
-  return !(
-    trace?.isUnsent() ||
-    /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|bad port)$/.test(
-      code || message,
-    )
-  );
 }
 
 /** The error of this call with its current facts: the thrown `CallError`, or one with another thrown value as its cause. */

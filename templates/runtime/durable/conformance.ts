@@ -46,6 +46,7 @@ export async function testDeliveryStore(
     () => endsMemories(stores),
     () => renews(stores),
     () => leavesClaimsOfOthers(stores),
+    () => completesLate(stores),
     () => survivesCrashes(make, seconds),
   ];
   // At the same time, because some wait for claims to end.
@@ -291,6 +292,19 @@ async function leavesClaimsOfOthers(stores: Stores): Promise<void> {
     await one.claim(keys, long),
     "in_progress",
     "`complete` must leave the claim of another process.",
+  );
+}
+
+/** As a process does that could not reach the store when its work was done. */
+async function completesLate({ one, other, seconds }: Stores): Promise<void> {
+  const keys = newKeys(2);
+  await one.claim(keys, seconds);
+  await pause(seconds * 1.2);
+  await one.complete(keys, long);
+  expect(
+    await other.claim(keys, long),
+    "completed",
+    "`complete` must be accepted after the end of a claim that no other process has taken: the work is done.",
   );
 }
 

@@ -35,6 +35,8 @@ export class DeliveryStoreError extends Error {
 }
 
 export interface GuardedStore {
+  /** In a transaction that has failed, nothing else can succeed, and the first error is the one to report. */
+  readonly isInTransaction: boolean;
   claim(keys: readonly string[], seconds: number): Promise<ClaimState>;
   readonly renew:
     | ((keys: readonly string[], seconds: number) => Promise<boolean>)
@@ -46,6 +48,7 @@ export interface GuardedStore {
 export function guardStore(
   store: DeliveryStore,
   timeoutSeconds: number,
+  isInTransaction = false,
 ): GuardedStore {
   for (const method of ["claim", "complete", "release"] as const) {
     if (typeof store[method] === "function") continue;
@@ -81,6 +84,7 @@ export function guardStore(
     );
 
   return {
+    isInTransaction,
     async claim(keys, seconds) {
       const passed = stopwatch();
       let isLate = false;

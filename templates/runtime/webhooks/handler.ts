@@ -18,7 +18,7 @@ import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { LocalWork } from "./local-work.js";
 import type { Open, OpenedDelivery } from "./open.js";
 import type { DeliveryStore } from "./store.js";
-import { withinSeconds } from "./time-limit.js";
+import { idleTimer, withinSeconds } from "./time-limit.js";
 import { settleWithin, type Within } from "./unit-of-work.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import {
@@ -210,10 +210,12 @@ async function settleAlone(
   if (original !== undefined)
     return likeOriginal(localWork, original, claimed, type);
   if (claimed.claim === "in_progress") return inProgress(claimed, type);
-  return localWork.follow(
-    marks,
-    run(functionOf(type), event, claimed, claimSeconds),
-  );
+  const stopKeeping = keepClaim(claimed, claimSeconds);
+  const work = run(functionOf(type), event, claimed);
+  void work
+    .then((outcome) => rememberLater(localWork, work, outcome, type))
+    .then(stopKeeping);
+  return localWork.follow(marks, work);
 }
 
 /** In a unit of work, in which a failure rolls everything back: nothing needs to be renewed or released. */
@@ -302,10 +304,8 @@ async function run(
   handle: HandlerFunction,
   event: AnyEvent,
   delivery: WebhookDelivery,
-  claimSeconds: number,
 ): Promise<WebhookOutcome> {
   const { type } = event;
-  const stopKeeping = keepClaim(delivery, claimSeconds);
   try {
     await handle(event, { ...delivery, unit: undefined });
     return await remember(
@@ -319,8 +319,6 @@ async function run(
     return delivery.signal.aborted
       ? claimLost(delivery, type, error, false)
       : failure("handler_failed", error, delivery);
-  } finally {
-    stopKeeping();
   }
 }
 
@@ -375,6 +373,31 @@ async function remember(
     return isClaimLost(error)
       ? claimLost(delivery, type, thrownBy(error), true)
       : failure("not_remembered", thrownBy(error), delivery);
+  }
+}
+
+/**
+ * Goes on after the answer, as long as the process lives: until the store accepts it, or another process has it. Never
+ * rejects.
+ */
+async function rememberLater(
+  localWork: LocalWork,
+  work: Promise<WebhookOutcome>,
+  outcome: WebhookOutcome,
+  type: string,
+): Promise<void> {
+  if (outcome.kind !== "failed" || !outcome.isWorkDone || !outcome.delivery)
+    return;
+  const { delivery } = outcome;
+  for (let seconds = 1; ; seconds = Math.min(seconds * 2, 8)) {
+    await new Promise<void>((resolve) => idleTimer(seconds, resolve));
+    // A copy may have remembered it meanwhile.
+    if (!localWork.isUnremembered(work)) return;
+    const later = await remember(delivery, duplicate(delivery, type), type);
+    if (later.kind !== "failed") {
+      localWork.forget(work);
+      return;
+    }
   }
 }
 

@@ -169,7 +169,7 @@ export function createReceiver<
           open,
           localWork: localWorkOf(store),
           store: guarded,
-          guard: (other) => guardStore(other, storeTimeoutSeconds),
+          guard: (other) => guardStore(other, storeTimeoutSeconds, true),
           claimSeconds: claimSeconds ?? (guarded.renew ? 30 : 300),
         },
         known,

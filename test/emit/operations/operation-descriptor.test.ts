@@ -49,6 +49,24 @@ async function calls(shops: readonly (Shop | "without")[]): Promise<string[]> {
   });
 }
 
+it("an answer that can be a bare number in JSON is read so that it is seen to be whole", async () => {
+  for (const [thing, isProven] of [
+    [number, true],
+    [{ type: ["integer", "null"] }, true],
+    [{ type: "array", items: number }, false],
+    [text, false],
+  ] as const) {
+    const files = await generateFrom(
+      { "one.json": document({ thing }) },
+      {
+        shop: { documents: { "2024-01-01": "one.json" }, version: "none" },
+      },
+    );
+    const module = files.get("shop/2024-01-01/operations.ts") ?? "";
+    expect(module.includes("media: mediaTypes"), JSON.stringify(thing)).toBe(isProven);
+  }
+});
+
 describe("the call of an operation whose answers changed", () => {
   it("is that of the version that first described it, with the home of its own version", async () => {
     const found = await calls(["a", "b", "c"].map((name) => ({ thing: hasField(name) })));

@@ -63,7 +63,7 @@ describe("what is written", () => {
       version: "2026-07-01",
       operation: "createRamp",
       key: call.idempotencyKey,
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      hash: expect.stringMatching(/^[0-9a-f]{64}\.-?\d+,-?\d+$/) as string,
       time: "2026-11-21T00:00:00.000Z",
     });
     expect(journal.log.at(-1)?.[1]).toEqual({ ...entry, fate: "done" });
@@ -433,6 +433,62 @@ describe("resuming", () => {
       // The entry is as unfinished as before: nothing has ended it.
       expect(journal.log.filter(([what]) => what === "end")).toEqual([]);
     }
+  });
+
+  test("what is refused leaves nothing behind: the right arguments are sent afterwards, or at once", async () => {
+    const entry = await left();
+    const { transport, sent } = process([answers(201)]);
+    const wrong = () =>
+      callFailure(() => createRamp(transport, { body: { amount: "2" } }, { resume: entry }));
+    await wrong();
+    await callFailure(() => createRamp(transport, payment, { resume: entry, signal: AbortSignal.abort() }));
+    const [error, ramp] = await Promise.all([wrong(), createRamp(transport, payment, { resume: entry })]);
+    expect(error).toMatchObject({ code: "invalid_request", attempts: 0 });
+    expect(ramp).toEqual({ id: "r1", amount: "1" });
+    expect(sent.map(({ body }) => body)).toEqual([JSON.stringify(payment.body)]);
+    // Once it was sent, the key is bound to it.
+    expect(
+      await callFailure(() =>
+        createRamp(transport, { body: { amount: "2" } }, { idempotencyKey: entry.key }),
+      ),
+    ).toMatchObject({ code: "invalid_request", attempts: 0 });
+  });
+
+  test("what differs is said: the arguments, or only the base URL", async () => {
+    const entry = await left();
+    const baseUrl = "https://sandbox.example.com";
+    const unchanged = "repeat it unchanged, or look it up.";
+    for (const [args, options, hash, message] of [
+      [{ body: { amount: "2" } }, {}, entry.hash, "the arguments differ from the entry's"],
+      [{ body: { amount: "2" } }, { baseUrl }, entry.hash, "the arguments differ from the entry's"],
+      [payment, { baseUrl }, entry.hash, "the arguments are those of the entry, but the base URL is another"],
+      [payment, {}, "0".repeat(64), "the arguments, or the base URL, differ from the entry's"],
+    ] as const) {
+      const { transport, sent } = process([answers(201)], options);
+      const error = await callFailure(() => createRamp(transport, args, { resume: { ...entry, hash } }));
+      expect(error.message).toContain(`resume: ${message}. `);
+      expect(error.message).toContain(unchanged);
+      expect(sent).toHaveLength(0);
+    }
+  });
+
+  test("an entry of an earlier version of this code is resumed: it has one digest, of the whole URL", async () => {
+    const entry = await left();
+    const { transport, sent } = process([answers(201)]);
+    await createRamp(transport, payment, { resume: entry });
+    const { method, url, headers, body } = sent[0] as unknown as {
+      method: string;
+      url: string;
+      headers: Record<string, string>;
+      body: string;
+    };
+    const { "idempotency-key": _key, "x-api-key": _secret, authorization: _token, ...own } = headers;
+    const hash = createHash("sha256")
+      .update(JSON.stringify([method, url, own, body]))
+      .digest("hex");
+    const later = process([answers(201)]);
+    await createRamp(later.transport, payment, { resume: { ...entry, hash } });
+    expect(later.sent).toHaveLength(1);
   });
 
   test("another version, API or operation is refused", async () => {

@@ -8,7 +8,10 @@ import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { traceRequest } from "../../../templates/runtime/call/request-trace.js";
-import { createClient, testKey, type ClientOptions } from "../example-api.js";
+import { operation, type Keyed } from "../../../templates/runtime/operation.js";
+import { bodyFields } from "../../../templates/runtime/request/body-fields.js";
+import { createTransport } from "../../../templates/runtime/transport.js";
+import { createClient, createRamp, profile, testKey, type ClientOptions } from "../example-api.js";
 import { callFailure, payment } from "../stand-in-fetch.js";
 
 const open: Server[] = [];
@@ -55,9 +58,26 @@ describe("a payment of which no byte was written is not sent", () => {
     expect(error).toMatchObject({ code: "timed_out", fate: "not_sent", outcomeUnknown: false });
   });
 
-  test("to a name that does not exist, and to a port that no fetch connects to", async () => {
+  test("to a name that does not exist, and to a port where nobody listens", async () => {
     expect(await failureAt("https://nobody.invalid")).toMatchObject({ fate: "not_sent" });
-    expect(await failureAt("http://127.0.0.1:6000")).toMatchObject({ fate: "not_sent" });
+    const server = createServer();
+    const port = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await failureAt(`http://127.0.0.1:${port}`)).toMatchObject({ fate: "not_sent" });
+  });
+
+  test("wherever its key travels", async () => {
+    const server = createServer((socket) => socket.destroy());
+    const baseUrl = `https://127.0.0.1:${await listen(server)}`;
+    const transport = createTransport(
+      { ...profile, idempotency: { field: "key" } },
+      { baseUrl, retry: false, auth: { apiKey: testKey } },
+    );
+    const pay = operation<typeof payment, unknown, Keyed>({
+      ...createRamp.descriptor,
+      fields: bodyFields("key"),
+    });
+    expect(await callFailure(() => pay(transport, payment))).toMatchObject({ fate: "not_sent", attempts: 1 });
   });
 });
 
@@ -112,12 +132,24 @@ describe("a payment that was written stays unknown", () => {
     expect(await failureAt("https://api.example.com", { fetch })).toMatchObject({ fate: "unknown" });
   });
 
+  const twice: ClientOptions["fetch"] = (url, init) =>
+    globalThis.fetch(url, init).catch(() => globalThis.fetch(url, init));
+
   test("with a fetch of the caller that asks the platform twice", async () => {
     const server = createServer((socket) => socket.destroy());
     const baseUrl = `https://127.0.0.1:${await listen(server)}`;
-    const fetch: ClientOptions["fetch"] = (url, init) =>
-      globalThis.fetch(url, init).catch(() => globalThis.fetch(url, init));
-    expect(await failureAt(baseUrl, { fetch })).toMatchObject({ fate: "unknown" });
+    expect(await failureAt(baseUrl, { fetch: twice })).toMatchObject({ fate: "unknown" });
+  });
+
+  test("if the service received it, and nobody listens when the fetch repeats it by itself", async () => {
+    const server = createServer((socket) =>
+      socket.once("data", () => {
+        server.close();
+        socket.destroy();
+      }),
+    );
+    const error = await failureAt(`http://127.0.0.1:${await listen(server)}`, { fetch: twice });
+    expect(error).toMatchObject({ cause: { code: "ECONNREFUSED" }, fate: "unknown" });
   });
 });
 
@@ -129,21 +161,29 @@ describe("announcements that could be of several attempts", () => {
   });
   const name = "POST https://api.example.com/ramps";
 
-  test("prove nothing while two without a key are on their way, and each by itself otherwise", () => {
+  test("count for two without a key only together, and for each that begins when all have their request", () => {
     const [first, second] = [traceRequest(name), traceRequest(name)];
-    announce("request:create", request());
-    expect([first.isUnsent(), second.isUnsent()]).toEqual([true, true]);
-    announce("request:create", request());
+    const [one, two, third] = [request(), request(), request()];
+    announce("request:create", one);
     expect([first.isUnsent(), second.isUnsent()]).toEqual([false, false]);
-    first.end();
-    const third = traceRequest(name);
-    expect(third.isUnsent()).toBe(false);
-    const own = request();
-    announce("request:create", own);
-    expect(third.isUnsent()).toBe(true);
-    announce("client:sendHeaders", own);
-    expect(third.isUnsent()).toBe(false);
-    for (const trace of [second, third]) trace.end();
+    announce("request:create", two);
+    expect([first.isUnsent(), second.isUnsent()]).toEqual([true, true]);
+    announce("client:sendHeaders", two);
+    expect([first.isUnsent(), second.isUnsent()]).toEqual([false, false]);
+    const later = traceRequest(name);
+    expect(later.isUnsent()).toBe(false);
+    announce("request:create", third);
+    expect([first.isUnsent(), later.isUnsent()]).toEqual([false, true]);
+    announce("request:create", request());
+    expect(later.isUnsent(), "one of them was repeated").toBe(false);
+    for (const trace of [first, second, later]) trace.end();
+  });
+
+  test("prove nothing of an attempt that the platform does not show", () => {
+    const [shown, hidden] = [traceRequest(name), traceRequest(name)];
+    announce("request:create", request());
+    expect([shown.isUnsent(), hidden.isUnsent()]).toEqual([false, false]);
+    for (const trace of [shown, hidden]) trace.end();
   });
 
   test("count for a key and for the URL, so that a request with a key is never taken for none", () => {

@@ -101,6 +101,19 @@ describe.each(Object.keys(streams))("a body in %s", (encoding) => {
   });
 });
 
+test("a bare number is read if it is whole, and refused if it is cut", async () => {
+  const getBalance = operation<Record<never, never>, { 200: number }>({
+    ...getTable.descriptor,
+    responses: { 200: "json" },
+  });
+  const whole = zlib.gzipSync("1000000000", { level: 0 });
+  let length = whole.length;
+  const { baseUrl } = await serving(() => whole.subarray(0, length), "gzip", false);
+  expect(await getBalance(transportTo(baseUrl))).toBe(1_000_000_000);
+  length = 20;
+  expect(await failure(getBalance(transportTo(baseUrl)))).toBeInstanceOf(UndecodableError);
+});
+
 test("a body that is compressed twice is read", async () => {
   const body = zlib.gzipSync(zlib.brotliCompressSync(table));
   const { baseUrl } = await serving(() => body, "br, gzip", false);

@@ -1,6 +1,7 @@
 /** A key belongs to one request: requests that differ in anything but the key are told apart. */
 import { describe, expect, test } from "vitest";
 
+import type { CallState } from "../../../templates/runtime/call/call-state.js";
 import type { Profile } from "../../../templates/runtime/profile.js";
 import type { EncodedRequest } from "../../../templates/runtime/request/encode-request.js";
 import { fingerprint, hashRequest } from "../../../templates/runtime/request/request-identity.js";
@@ -11,6 +12,8 @@ const profile: Profile = {
   root: "",
   idempotency: { header: "Idempotency-Key", conflictStatus: 409 },
 };
+
+const state = { profile, base: "https://api.example.com", descriptor: {} } as CallState;
 
 const request: EncodedRequest = {
   method: "POST",
@@ -30,7 +33,7 @@ const others: readonly EncodedRequest[] = [
 
 describe.each([
   ["the fingerprint", (each: EncodedRequest) => Promise.resolve(fingerprint(profile, each))],
-  ["the hash", (each: EncodedRequest) => hashRequest(profile, each)],
+  ["the hash", (each: EncodedRequest) => hashRequest(state, each)],
 ])("%s of a request", (_name, identify) => {
   test("is that of its method, URL, headers and body, and not of its key", async () => {
     const own = await identify(request);

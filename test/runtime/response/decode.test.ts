@@ -94,13 +94,15 @@ describe("by what is promised, and what came", () => {
     readonly type?: string;
     readonly encoding?: string;
     readonly isCut?: boolean;
+    readonly connection?: string;
+    readonly length?: string;
   }
+  const closed = { connection: "close" };
   const decoded = (body: string | Uint8Array, kind: BodyKind | undefined, given: Answered = {}) => {
-    const { status = 200, type = "application/json", encoding, isCut = false } = given;
-    const headers = {
-      "content-type": type,
-      ...(encoding === undefined ? {} : { "content-encoding": encoding }),
-    };
+    const { status = 200, type = "application/json", encoding, isCut = false, connection, length } = given;
+    const headers = new Headers({ "content-type": type });
+    const more = { "content-encoding": encoding, connection, "content-length": length };
+    for (const [name, value] of Object.entries(more)) if (value !== undefined) headers.set(name, value);
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
     const redact = (shown: string): string => shown.replaceAll("sk_secret", "[redacted]");
     const response = new Response(null, { status, headers });
@@ -148,6 +150,24 @@ describe("by what is promised, and what came", () => {
     ["an object for a string", decoded("{}", "string"), { value: {}, problem: "is not a string" }],
     ["text", decoded("{}", "text"), { value: "{}" }],
     ["no text", decoded("", "text"), { value: "" }],
+    ["a number", decoded(" 12\n", "json"), { value: 12 }],
+    ...(["json", undefined] as const).map(
+      (kind): [string, ReturnType<typeof decode>, ReturnType<typeof decode>] => [
+        `a number that may be cut (${String(kind)})`,
+        decoded("1.5e3 ", kind, { encoding: "gzip" }),
+        { value: "1.5e3 ", problem: unsure },
+      ],
+    ),
+    ["a string in quotes, compressed", decoded('"1"', "json", { encoding: "gzip" }), { value: "1" }],
+    ["a literal, compressed", decoded("true", "json", { encoding: "gzip" }), { value: true }],
+    ["a number in an error", decoded("12", "json", { encoding: "gzip", status: 500 }), { value: 12 }],
+    [
+      "a number that ends with its connection",
+      decoded("12", "json", closed),
+      { value: "12", problem: unsure },
+    ],
+    ["a number that ends after its length", decoded("12", "json", { ...closed, length: "2" }), { value: 12 }],
+    ["text that ends with its connection", decoded("a", "text", closed), { value: "a", problem: unsure }],
     ["text, compressed", decoded("a", "text", { encoding: "gzip" }), { value: "a", problem: unsure }],
     ["nothing, as promised", decoded("", "none", { status: 500 }), {}],
     ["something that was not promised, in a success", decoded("a", "none"), {}],
