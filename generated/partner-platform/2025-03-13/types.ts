@@ -3186,22 +3186,46 @@ export interface MobileMoneyDepositInfo {
  * differ: the union of the document names all of these values, the schema of its only member just
  * `SwiftOut`.
  */
-export type NetworkFee = {
-  type:
-    | "AchIn"
-    | "AchOut"
-    | "CitreaGas"
-    | "EthereumGas"
-    | "RailFee"
-    | "SepaIn"
-    | "SepaOut"
-    | "SolanaTransactionFee"
-    | "StellarTransactionFee"
-    | "SwiftIn"
-    | "SwiftOut"
-    | "WireIn"
-    | "WireOut";
-} & NetworkFee_Amount;
+export type NetworkFee =
+  | ({
+      type: "AchIn";
+    } & NetworkFee_Amount)
+  | ({
+      type: "AchOut";
+    } & NetworkFee_Amount)
+  | ({
+      type: "CitreaGas";
+    } & NetworkFee_Amount)
+  | ({
+      type: "EthereumGas";
+    } & NetworkFee_Amount)
+  | ({
+      type: "RailFee";
+    } & NetworkFee_Amount)
+  | ({
+      type: "SepaIn";
+    } & NetworkFee_Amount)
+  | ({
+      type: "SepaOut";
+    } & NetworkFee_Amount)
+  | ({
+      type: "SolanaTransactionFee";
+    } & NetworkFee_Amount)
+  | ({
+      type: "StellarTransactionFee";
+    } & NetworkFee_Amount)
+  | ({
+      type: "SwiftIn";
+    } & NetworkFee_Amount)
+  | ({
+      type: "SwiftOut";
+    } & NetworkFee_Amount)
+  | ({
+      type: "WireIn";
+    } & NetworkFee_Amount)
+  | ({
+      type: "WireOut";
+    } & NetworkFee_Amount);
 
 /** The values of `type` in {@link NetworkFee}. */
 export const NetworkFeeTag = {

@@ -160,7 +160,13 @@ export type {
   isCallError as _21fb98284c92,
 } from "./errors/errors.js";
 import type {} from "./errors/exports.js";
-export type { Fate as _4325d48cf3f0, fateOf as _6c003a9d1bd3, rise as _9e3dc23160f1 } from "./errors/fate.js";
+export type {
+  Fate as _4325d48cf3f0,
+  fateOf as _6c003a9d1bd3,
+  isSafe as _74ec7d8c3c43,
+  keyAdvice as _6e5570d25e2d,
+  rise as _9e3dc23160f1,
+} from "./errors/fate.js";
 export type {
   ResponseErrorOf as _01af518fd78b,
   isResponseError as _3db4e28d5d36,
@@ -261,12 +267,14 @@ export type {
   textOf as _94c96586d90c,
 } from "./request/parameters.js";
 export type {
+  differenceFrom as _a5617c9aac32,
   fingerprint as _13ef21fd1874,
   hashRequest as _1f525fabd834,
 } from "./request/request-identity.js";
 export type {
   BodyReading as _e8c709922952,
   bodyReadingOf as _976e69a8ac1b,
+  emptyReading as _36e72374d6fc,
 } from "./response/body-reading.js";
 export type { decode as _e1326e1381d4, incomplete as _0967d5c37ac4 } from "./response/decode.js";
 export type { httpDate as _ef1c2685077e } from "./response/http-date.js";
@@ -326,6 +334,7 @@ export type {
   WebRequest as _e02f3206541a,
   WebResponse as _3bb139bc3d7b,
   web as _baff322388f9,
+  withoutCache as _dd4f44c3df6a,
 } from "./web.js";
 export type { WebhookBody as _f0dc755a4c31, openBody as _e7825043f6b2 } from "./webhooks/body.js";
 export type { BodyMemory as _ede6dcd1b954, bodyMemory as _74bebce21e1f } from "./webhooks/body-memory.js";
@@ -463,7 +472,7 @@ export type {
   TestDeliveryOptions as _91e56768e88b,
 } from "./webhooks/test-delivery.js";
 export type {
-  milliseconds as _df4289a988dc,
+  idleTimer as _bbe421a8bc12,
   pause as _4b764be9c391,
   stopwatch as _c02f0557d784,
   withinSeconds as _9d897c6bf182,

@@ -11,12 +11,13 @@
  * Operations that take a key name `idempotency` in their descriptor, so a bundle of others contains none of this.
  */
 import { InvalidRequestError, type CallError } from "./errors/errors.js";
-import { rise, type Fate } from "./errors/fate.js";
+import { keyAdvice, rise, type Fate } from "./errors/fate.js";
 import { beginEntry, endEntry, journalForgotten, type JournalEntry } from "./call/journal.js";
 import type { Keyed } from "./operation.js";
 import { headerText, type EncodedRequest } from "./request/encode-request.js";
-import { fingerprint, hashRequest } from "./request/request-identity.js";
+import { differenceFrom, fingerprint } from "./request/request-identity.js";
 import type { CallState } from "./call/call-state.js";
+import { elapsed } from "./call/deadline.js";
 import { web, type WebAbortSignal } from "./web.js";
 
 /** The additional work of a call with a key, at each stage. */
@@ -43,6 +44,8 @@ export interface KeyRecord {
   fate: Fate;
   /** When the key was first used, from which the service counts: milliseconds since 1970. */
   since: number | undefined;
+  /** The same on the monotonic clock, which nobody sets back. */
+  usedAt?: number | undefined;
   /** Calls under way with the key, and how many of them were sent. */
   users: number;
   sent: number;
@@ -66,17 +69,19 @@ export const idempotency: Idempotency = {
 
   open(state, encoding) {
     const { keys, key = "", resume, profile } = state;
-    const own =
-      "then" in encoding
+    const own = resume
+      ? ofEntry(state, resume, encoding)
+      : "then" in encoding
         ? encoding.then((request) => fingerprint(profile, request))
         : fingerprint(profile, encoding);
     // The call may end before it is awaited.
     if (typeof own !== "string") own.catch(() => {});
-    const known = keys.get(key)?.request ?? own;
+    const record = keys.get(key);
+    const known = record?.request ?? own;
     const isPending = typeof known !== "string" || typeof own !== "string";
-    if (resume || (isPending && known !== own)) return compare(state, encoding, own);
+    if (resume || (isPending && known !== own)) return compare(state, own);
     // Decided at once, so that no call that ends meanwhile has held the key of another request.
-    if (known !== own) return Promise.reject(ofAnother());
+    if (record && known !== own) return Promise.reject(ofAnother(record));
     state.fate = rise(state.fate, hold(state, own).fate);
     return undefined;
   },
@@ -84,17 +89,19 @@ export const idempotency: Idempotency = {
   begin(state, life) {
     const { journal, now = Date.now } = state.options;
     const { lookUp } = state.descriptor;
-    const { since = 0 } = state.record ?? {};
+    const { since = 0, usedAt = 0 } = state.record ?? {};
     const expiry = idempotency.expiry(state);
     if (expiry && rise(state.fate, idempotency.fate(state)) === "unknown") {
+      // The time of day may be set back, and the other clock stands still while the machine sleeps.
+      const age = Math.max(now() - since, elapsed() - usedAt);
       // With a time in the future, a forgotten key would pass for a remembered one.
-      const isFuture = since > now() + 6e4;
-      if (isFuture || now() >= expiry.getTime()) {
+      const isFuture = age < -6e4;
+      if (isFuture || age >= expiry.getTime() - since) {
         if (!state.attempts) state.journaled = journalForgotten(state);
         const hint = `Look it up${lookUp ? `: ${lookUp}` : ""}.`;
         throw new InvalidRequestError(
           isFuture
-            ? `resume: its time is in the future, so nobody knows whether the service remembers the key. ${hint}`
+            ? `idempotencyKey: its first use is in the future, so nobody knows whether the service remembers it. ${hint}`
             : `idempotencyKey: the service has forgotten it, so the call could take effect twice. ${hint}`,
         );
       }
@@ -111,8 +118,11 @@ export const idempotency: Idempotency = {
   close(state, error) {
     const { record, fate, attempts, journaled } = state;
     if (record) {
-      record.fate = rise(record.fate, error ? fate : "unknown");
-      if (attempts) record.sent--;
+      // A call without an attempt tells nothing about the key.
+      if (attempts) {
+        record.fate = rise(record.fate, error ? fate : "unknown");
+        record.sent--;
+      }
     }
     release(state);
     return journaled && endEntry(state, journaled, error);
@@ -125,12 +135,12 @@ export const idempotency: Idempotency = {
 };
 
 /** Before anything is awaited: of two calls at once, the key belongs to the one that was made first. */
-function hold(state: CallState, own: KeyRecord["request"], since?: number): KeyRecord {
-  const { keys, key = "", fate } = state;
+function hold(state: CallState, own: KeyRecord["request"]): KeyRecord {
+  const { keys, key = "" } = state;
   const record: KeyRecord = keys.get(key) ?? {
     request: own,
-    fate,
-    since,
+    fate: "not_sent",
+    since: undefined,
     users: 0,
     sent: 0,
   };
@@ -144,33 +154,36 @@ function hold(state: CallState, own: KeyRecord["request"], since?: number): KeyR
   return (state.record = record);
 }
 
-/** Rejects if the key belongs to another request. */
-async function compare(
-  state: CallState,
-  encoding: EncodedRequest | Promise<EncodedRequest>,
-  own: KeyRecord["request"],
-): Promise<void> {
-  const { resume, profile } = state;
-  const record = hold(state, own, resume && readTime(resume, state));
-  let known: string | undefined;
-  // Until this call has ended.
-  while (state.record && known === undefined) {
-    const { request } = record;
-    known = request === own ? await own : await Promise.resolve(request).catch(() => undefined);
-    // The call that it was of could not be encoded, so it sent nothing. The next one has the key.
-    if (known === undefined && record.request === request) record.request = own;
-  }
-  if (known !== (await own) || (resume && resume.hash !== (await hashRequest(profile, await encoding)))) {
+/** Rejects if the key belongs to another request, and then leaves nothing of this one behind. */
+async function compare(state: CallState, own: KeyRecord["request"]): Promise<void> {
+  const { resume, options } = state;
+  const record = hold(state, own);
+  try {
+    let known: string | undefined;
+    // Until this call has ended.
+    while (state.record && known === undefined) {
+      const { request } = record;
+      known = request === own ? await own : await Promise.resolve(request).catch(() => undefined);
+      // The call that it was of could not be made, so it sent nothing. The next one has the key.
+      if (known === undefined && record.request === request) record.request = own;
+    }
+    if (known !== (await own)) throw ofAnother({ ...record, users: record.users - 1 });
+  } catch (error) {
     release(state);
-    throw ofAnother();
+    throw error;
   }
-  state.fate = rise(state.fate, record.fate);
+  if (resume) {
+    const { now = Date.now } = options;
+    record.since ??= Date.parse(resume.time);
+    record.usedAt ??= elapsed() - (now() - record.since);
+  }
+  record.fate = state.fate = rise(state.fate, record.fate);
 }
 
-function ofAnother(): InvalidRequestError {
-  return new InvalidRequestError(
-    "idempotencyKey: belongs to another request. Use a new key, or the same arguments.",
-  );
+function ofAnother({ users, fate }: KeyRecord): InvalidRequestError {
+  // While a call with the key is under way, nobody knows what becomes of it.
+  const advice = keyAdvice(users ? "unknown" : fate);
+  return new InvalidRequestError(`idempotencyKey: belongs to another request. ${advice}`);
 }
 
 /** Once for each call, however it ends. A key with which nothing was sent is free for another request. */
@@ -180,20 +193,24 @@ function release(state: CallState): void {
   if (record && !--record.users && record.fate === "not_sent") keys.delete(key);
 }
 
-/** When the key of an entry was first used. Refuses an entry of another call. */
-function readTime(
-  { api, version, operation, time }: JournalEntry,
-  { profile, descriptor }: CallState,
-): number {
-  const since = Date.parse(time);
+/** The fingerprint of a request. Rejects unless it is the one of the entry. */
+async function ofEntry(
+  state: CallState,
+  { api, version, operation, time, hash }: JournalEntry,
+  encoding: EncodedRequest | Promise<EncodedRequest>,
+): Promise<string> {
+  const { profile, descriptor } = state;
   const isOwn = api === profile.api && operation === descriptor.id;
   if (isOwn && version !== profile.version)
     throw new InvalidRequestError(
       `resume: the entry is of version ${String(version)}, and under ${String(profile.version)} it is another request. Resume it with a client of its version.`,
     );
-  if (!isOwn || Number.isNaN(since))
+  if (!isOwn || Number.isNaN(Date.parse(time)))
     throw new InvalidRequestError(
       "resume: must be an entry of this API, version and operation, with the time of its first use.",
     );
-  return since;
+  const request = await encoding;
+  const difference = await differenceFrom(hash, state, request);
+  if (difference) throw new InvalidRequestError(`resume: ${difference}. ${keyAdvice("unknown")}`);
+  return fingerprint(profile, request);
 }

@@ -14,7 +14,7 @@ import { InvalidRequestError } from "./errors/errors.js";
 import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
 import type { RequestHearer } from "./call/request-trace.js";
-import type { BodyReading } from "./response/body-reading.js";
+import { emptyReading, type BodyReading } from "./response/body-reading.js";
 import {
   bestMatch,
   generalMatch,
@@ -72,11 +72,9 @@ export const mediaTypes: MediaTypes = {
     const entry = toEntry([key, listed], options.accept);
     const { kinds } = entry;
     const asked = askedOf(entry, options.accept);
-    if (status === 204 || status === 205 || method === "HEAD") {
-      const [kind] = asked.map((type) => kinds[type]);
-      // A stream without items, rather than nothing.
-      return { kind: typeof kind === "object" ? kind : "none" };
-    }
+    const [first = ""] = asked;
+    const empty = emptyReading(resolveKind(kinds[first], ""), method, status);
+    if (empty) return empty;
     const type =
       // Among equally good matches, one that was asked for.
       bestMatch([...asked, ...Object.keys(kinds)], contentType) ?? generalMatch(asked, kinds, contentType);

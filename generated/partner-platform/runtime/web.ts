@@ -79,7 +79,17 @@ export interface FetchInit {
   readonly headers: Record<string, string>;
   readonly body: string | Bytes | null;
   readonly redirect: "manual";
+  readonly cache?: "no-store";
   readonly signal: WebAbortSignal;
+}
+
+/**
+ * Keeps answers out of every cache, such as that of a framework, which would return a balance of yesterday. Not where
+ * `Request` has no such field: a platform can refuse it, or add a parameter to the URL.
+ */
+export function withoutCache(): Pick<FetchInit, "cache"> {
+  const { Request } = web as Partial<WebPlatform>;
+  return Request && "cache" in Request.prototype ? { cache: "no-store" } : {};
 }
 
 /**
@@ -171,14 +181,17 @@ interface WebPlatform {
     readonly password: string;
   };
   readonly Headers: new (entries?: readonly (readonly [string, string])[]) => WebHeaders;
-  readonly Request: new (
-    url: string,
-    init: {
-      method: string;
-      headers: Readonly<Record<string, string>>;
-      body: string;
-    },
-  ) => WebRequest;
+  readonly Request: {
+    readonly prototype: object;
+    new (
+      url: string,
+      init: {
+        method: string;
+        headers: Readonly<Record<string, string>>;
+        body: string;
+      },
+    ): WebRequest;
+  };
   readonly Response: new (
     body: unknown,
     init?: {

@@ -138,7 +138,13 @@ export type {
   isCallError as _b76c9c33f472,
 } from "./errors/errors.js";
 import type {} from "./errors/exports.js";
-export type { Fate as _96147b894964, fateOf as _4af57ca54fb6, rise as _07a2dbe899e1 } from "./errors/fate.js";
+export type {
+  Fate as _96147b894964,
+  fateOf as _4af57ca54fb6,
+  isSafe as _a21fb2dad9c0,
+  keyAdvice as _9028c84248b6,
+  rise as _07a2dbe899e1,
+} from "./errors/fate.js";
 export type {
   ResponseErrorOf as _fe40030959b7,
   isResponseError as _72e4ba6c24c6,
@@ -232,12 +238,14 @@ export type {
   pairs as _e511d7af7213,
 } from "./request/parameters.js";
 export type {
+  differenceFrom as _1cfe78f1fd95,
   fingerprint as _583428637e43,
   hashRequest as _ee2bb6522933,
 } from "./request/request-identity.js";
 export type {
   BodyReading as _0569174467d0,
   bodyReadingOf as _41bd8ff81300,
+  emptyReading as _017189a46d1f,
 } from "./response/body-reading.js";
 export type { decode as _a77ac4467637, incomplete as _4dac6e00eb35 } from "./response/decode.js";
 export type { httpDate as _6f4b2741900f } from "./response/http-date.js";
@@ -372,4 +380,5 @@ export type {
   WebHeaders as _ff23dd04ff67,
   WebResponse as _012a4314cd2d,
   web as _7dbb03fb3a9c,
+  withoutCache as _0968787be4d4,
 } from "./web.js";

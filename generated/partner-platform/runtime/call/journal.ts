@@ -26,7 +26,7 @@ export interface JournalEntry {
   readonly operation: string;
   /** The idempotency key. Entries with the same key are about the same call. */
   readonly key: string;
-  /** SHA-256 of the request, in hexadecimal: a call can only be resumed with the same arguments. */
+  /** A digest of the request: a call can only be resumed with the same arguments. */
   readonly hash: string;
   /** When the key was first used: ISO 8601, UTC. */
   readonly time: string;
@@ -92,7 +92,7 @@ export async function beginEntry(state: CallState, journal: Journal, life: WebAb
     version,
     operation: descriptor.id,
     key,
-    hash: await hashRequest(profile, await request),
+    hash: await hashRequest(state, await request),
     time,
   };
   if (life.aborted) throw life.reason;

@@ -7,7 +7,8 @@
  *
  * Node announces each request that its `fetch` creates, and each that it begins to write to a socket. A request that
  * was created once and never written cannot have arrived, whatever the error says: a certificate, a proxy, a name, a
- * port. Elsewhere, and if the announcements could belong to another request, nothing is claimed.
+ * port. Elsewhere, if a `fetch` creates a second one, and if the announcements could belong to another request, nothing
+ * is claimed.
  */
 import { processWide } from "../process-wide.js";
 import { web } from "../web.js";
@@ -23,13 +24,15 @@ export interface RequestTrace {
 /** Is called with each request that the platform creates. */
 export type RequestHearer = (request: object) => void;
 
-/** Simultaneous attempts whose announcements look alike, and what was announced since the first of them began. */
+/** Simultaneous attempts whose announcements look alike: which request belongs to which attempt is not known. */
 interface Lookalikes {
+  /** Attempts under way. */
   attempts: number;
-  /** How many were created. */
-  requests: number;
-  /** The one that was created last, until it is written. */
-  unsent?: object | false;
+  begun: number;
+  created: number;
+  written: number;
+  /** `created` and `written` when every attempt that had begun had its request. */
+  start: readonly [created: number, written: number];
   listeners?: Set<RequestHearer>;
 }
 
@@ -50,15 +53,26 @@ type Target = Map<string | undefined, Lookalikes>;
 
 /** Observes the request that is sent next. `name`: its method and URL. */
 export function traceRequest(name: string, key?: string, hear?: RequestHearer): RequestTrace {
-  const targets = processWide("request-traces.2", observe);
+  const traces = processWide("request-traces.3", observe);
+  const { targets } = traces;
   const target: Target = targets.get(name) ?? new Map();
-  const group: Lookalikes = target.get(key) ?? { attempts: 0, requests: 0 };
+  const group: Lookalikes = target.get(key) ?? {
+    ...{ attempts: 0, begun: 0, created: 0, written: 0 },
+    start: [0, 0],
+  };
+  if (group.begun === group.created) group.start = [group.created, group.written];
   group.attempts++;
+  group.begun++;
   targets.set(name, target.set(key, group));
   if (hear) (group.listeners ??= new Set()).add(hear);
-  const { requests } = group;
+  const [created, written] = group.start;
   return {
-    isUnsent: () => group.requests === requests + 1 && !!group.unsent,
+    // One request for each attempt that has begun since, and none of them written: so neither is that of this one.
+    isUnsent: () =>
+      !traces.isBlind &&
+      group.created > created &&
+      group.created === group.begun &&
+      group.written === written,
     end() {
       if (hear) group.listeners?.delete(hear);
       if (!--group.attempts) target.delete(key);
@@ -67,15 +81,20 @@ export function traceRequest(name: string, key?: string, hear?: RequestHearer): 
   };
 }
 
-function observe(): Map<string, Target> {
-  const targets = new Map<string, Target>();
-  let isBlind = false;
+interface Traces {
+  readonly targets: Map<string, Target>;
+  /** True once announcements may be missing. */
+  isBlind: boolean;
+}
+
+function observe(): Traces {
+  const traces: Traces = { targets: new Map(), isBlind: false };
   const channels = web.process?.getBuiltinModule?.("node:diagnostics_channel") as Channels | undefined;
   const on = (name: string, hear: (group: Lookalikes, request: AnnouncedRequest) => void): void =>
     channels?.subscribe(`undici:${name}`, (message) => {
       const { request } = message as { request: AnnouncedRequest };
       const { origin, path, method, headers } = request;
-      const target = targets.get(`${method} ${origin}${path}`);
+      const target = traces.targets.get(`${method} ${origin}${path}`);
       // All attempts that it could belong to: one too many only means that nothing is claimed.
       for (const key of target ? new Set([undefined, ...[headers].flat()]) : []) {
         const group = target?.get(key);
@@ -83,21 +102,18 @@ function observe(): Map<string, Target> {
       }
     });
   on("request:create", (group, request) => {
-    group.requests++;
-    group.unsent = !isBlind && request;
+    group.created++;
     group.listeners?.forEach((hear) => hear(request));
   });
-  on("client:sendHeaders", (group, request) => {
-    if (group.unsent === request) group.unsent = false;
+  on("client:sendHeaders", (group) => {
+    group.written++;
   });
   // Over HTTP/2, not every version of Node announces what it writes.
   channels?.subscribe("undici:client:connected", (message) => {
     const { socket } = message as {
       readonly socket?: { readonly alpnProtocol?: unknown };
     };
-    if (socket?.alpnProtocol !== "h2") return;
-    isBlind = true;
-    for (const target of targets.values()) for (const group of target.values()) group.unsent = false;
+    if (socket?.alpnProtocol === "h2") traces.isBlind = true;
   });
-  return targets;
+  return traces;
 }

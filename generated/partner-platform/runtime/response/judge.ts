@@ -171,10 +171,11 @@ function unusableBody(
   const isCompressed = headers.has("content-encoding");
   const hint = isCompressed ? " (compressed, maybe cut)" : "";
   const start = typeof value === "string" ? value.slice(0, 80) : "";
-  return failWith(UndecodableError, `${contentType}: the body ${problem}${hint} ${start}`, {
-    contentType,
-    isCompressed,
-  });
+  return failWith(
+    UndecodableError,
+    `${contentType && `${contentType}: `}the body ${problem}${hint} ${start}`,
+    { contentType, isCompressed },
+  );
 }
 
 /** Empty for a body that is nested deeper than the stack allows. */

@@ -17,7 +17,7 @@ import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { ClaimState } from "./store.js";
 import { web, type WebAbortSignal } from "../web.js";
 import { ClaimLostError } from "./claim-lost.js";
-import { milliseconds, pause, stopwatch } from "./time-limit.js";
+import { idleTimer, pause, stopwatch } from "./time-limit.js";
 import type { VerifiedWebhook } from "./verify.js";
 
 export interface Claim {
@@ -63,7 +63,7 @@ export async function claimDelivery(
       signal,
       complete: async () => {
         const known = [...keys, ...(await bodyOfId())];
-        await insistently(async () => {
+        await insistently(store, async () => {
           // Another process may have completed it since. Stores whose claims have owners notice one that holds it now.
           if (!isHeld() && !isCompleted && (await store.claim(keys, claimSeconds)) === "completed")
             throw new ClaimLostError();
@@ -93,7 +93,7 @@ export async function claimDelivery(
   return {
     state,
     signal,
-    complete: () => insistently(rememberCopy),
+    complete: () => insistently(store, rememberCopy),
     release: () => Promise.resolve(),
     renew: () => Promise.resolve(false),
   };
@@ -117,17 +117,17 @@ async function bodyKey({ id = "", rawBody }: VerifiedWebhook): Promise<string> {
 /** In seconds, between attempts to store that the work is done: if that is lost, the work is repeated later. */
 const pauses = [0.05, 0.25, 1];
 
-async function insistently(store: () => Promise<void>): Promise<void> {
-  for (const seconds of pauses) {
+async function insistently({ isInTransaction }: GuardedStore, work: () => Promise<void>): Promise<void> {
+  for (const seconds of isInTransaction ? [] : pauses) {
     try {
-      await store();
+      await work();
       return;
     } catch (error) {
       if (isClaimLost(error)) throw error;
       await pause(seconds);
     }
   }
-  await store();
+  await work();
 }
 
 /** True for the error of this module, and for that of a store. */
@@ -150,9 +150,8 @@ export function keepClaim(
   let isOver = false;
   // Three times while it lasts, so that it survives one renewal that fails.
   const wait = (): void => {
-    timer = web.setTimeout(() => void renewOnce(), milliseconds(claimSeconds / 3));
     // If nothing else keeps the process alive, the work has stopped as well.
-    (timer as { unref?: () => void }).unref?.();
+    timer = idleTimer(claimSeconds / 3, () => void renewOnce());
   };
   const renewOnce = async (): Promise<void> => {
     await renew().catch(() => {});

@@ -39,13 +39,19 @@ export class DeliveryStoreError extends Error {
 }
 
 export interface GuardedStore {
+  /** In a transaction that has failed, nothing else can succeed, and the first error is the one to report. */
+  readonly isInTransaction: boolean;
   claim(keys: readonly string[], seconds: number): Promise<ClaimState>;
   readonly renew: ((keys: readonly string[], seconds: number) => Promise<boolean>) | undefined;
   complete(keys: readonly string[], seconds: number): Promise<void>;
   release(keys: readonly string[]): Promise<void>;
 }
 
-export function guardStore(store: DeliveryStore, timeoutSeconds: number): GuardedStore {
+export function guardStore(
+  store: DeliveryStore,
+  timeoutSeconds: number,
+  isInTransaction = false,
+): GuardedStore {
   for (const method of ["claim", "complete", "release"] as const) {
     if (typeof store[method] === "function") continue;
     throw new WebhookVerificationError(
@@ -73,6 +79,7 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
     );
 
   return {
+    isInTransaction,
     async claim(keys, seconds) {
       const passed = stopwatch();
       let isLate = false;

@@ -17,7 +17,7 @@ import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { LocalWork } from "./local-work.js";
 import type { Open, OpenedDelivery } from "./open.js";
 import type { DeliveryStore } from "./store.js";
-import { withinSeconds } from "./time-limit.js";
+import { idleTimer, withinSeconds } from "./time-limit.js";
 import { settleWithin, type Within } from "./unit-of-work.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import {
@@ -180,7 +180,10 @@ async function settleAlone(
   const original = localWork.find(marks) ?? earlier;
   if (original !== undefined) return likeOriginal(localWork, original, claimed, type);
   if (claimed.claim === "in_progress") return inProgress(claimed, type);
-  return localWork.follow(marks, run(functionOf(type), event, claimed, claimSeconds));
+  const stopKeeping = keepClaim(claimed, claimSeconds);
+  const work = run(functionOf(type), event, claimed);
+  void work.then((outcome) => rememberLater(localWork, work, outcome, type)).then(stopKeeping);
+  return localWork.follow(marks, work);
 }
 
 /** In a unit of work, in which a failure rolls everything back: nothing needs to be renewed or released. */
@@ -268,10 +271,8 @@ async function run(
   handle: HandlerFunction,
   event: AnyEvent,
   delivery: WebhookDelivery,
-  claimSeconds: number,
 ): Promise<WebhookOutcome> {
   const { type } = event;
-  const stopKeeping = keepClaim(delivery, claimSeconds);
   try {
     await handle(event, { ...delivery, unit: undefined });
     return await remember(delivery, { kind: "handled", status: 200, delivery, type }, type);
@@ -281,8 +282,6 @@ async function run(
     return delivery.signal.aborted
       ? claimLost(delivery, type, error, false)
       : failure("handler_failed", error, delivery);
-  } finally {
-    stopKeeping();
   }
 }
 
@@ -334,6 +333,30 @@ async function remember(
     return isClaimLost(error)
       ? claimLost(delivery, type, thrownBy(error), true)
       : failure("not_remembered", thrownBy(error), delivery);
+  }
+}
+
+/**
+ * Goes on after the answer, as long as the process lives: until the store accepts it, or another process has it. Never
+ * rejects.
+ */
+async function rememberLater(
+  localWork: LocalWork,
+  work: Promise<WebhookOutcome>,
+  outcome: WebhookOutcome,
+  type: string,
+): Promise<void> {
+  if (outcome.kind !== "failed" || !outcome.isWorkDone || !outcome.delivery) return;
+  const { delivery } = outcome;
+  for (let seconds = 1; ; seconds = Math.min(seconds * 2, 8)) {
+    await new Promise<void>((resolve) => idleTimer(seconds, resolve));
+    // A copy may have remembered it meanwhile.
+    if (!localWork.isUnremembered(work)) return;
+    const later = await remember(delivery, duplicate(delivery, type), type);
+    if (later.kind !== "failed") {
+      localWork.forget(work);
+      return;
+    }
   }
 }
 

@@ -6,7 +6,7 @@
  * The deliveries that this process is working on, so that none is handled twice at once, whatever the store says: a
  * claim can end while your function still runs.
  *
- * Work that is done but that the store could not remember is kept here too. When its delivery comes again, only the
+ * Work that is done but that the store could not remember yet is kept here too. When its delivery comes again, only the
  * remembering is repeated, not the work.
  */
 import { processWide } from "../process-wide.js";
@@ -43,6 +43,10 @@ export class LocalWork {
     } finally {
       for (const mark of marks) this.#running.delete(mark);
     }
+  }
+
+  isUnremembered(work: Promise<WebhookOutcome>): boolean {
+    return [...this.#unremembered.values()].includes(work);
   }
 
   forget(work: Promise<WebhookOutcome>): void {

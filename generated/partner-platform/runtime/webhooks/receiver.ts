@@ -165,7 +165,7 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
           open,
           localWork: localWorkOf(store),
           store: guarded,
-          guard: (other) => guardStore(other, storeTimeoutSeconds),
+          guard: (other) => guardStore(other, storeTimeoutSeconds, true),
           claimSeconds: claimSeconds ?? (guarded.renew ? 30 : 300),
         },
         known,

@@ -33,8 +33,15 @@ export function pause(seconds: number): Promise<void> {
   });
 }
 
+/** A timer that does not keep the process alive. */
+export function idleTimer(seconds: number, run: () => void): unknown {
+  const timer = web.setTimeout(run, milliseconds(seconds));
+  (timer as { unref?: () => void }).unref?.();
+  return timer;
+}
+
 /** Timers fire at once if the time is longer than this. */
-export function milliseconds(seconds: number): number {
+function milliseconds(seconds: number): number {
   return Math.min(seconds * 1000, 2 ** 31 - 1);
 }
 

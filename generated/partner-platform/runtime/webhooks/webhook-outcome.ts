@@ -78,8 +78,8 @@ export type WebhookFailureReason =
   /** The unit of work (`within`) could not be begun or committed, or its store failed: nothing of it took effect. */
   | "not_committed"
   /**
-   * Your function did its work, and the store could not remember that. When the delivery comes again, this process only
-   * remembers it; another process, or this one after a restart, does the work again.
+   * Your function did its work, and the store could not remember that. This process keeps the claim and goes on trying
+   * until the store accepts it; if it ends before, the work is done again.
    */
   | "not_remembered"
   /** The delivery is genuine, but a number in it would lose digits: see the option `inexactNumbers`. */

@@ -15,7 +15,7 @@ import type { Signature } from "../profile.js";
 import type { EncodedRequest } from "../request/encode-request.js";
 import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
-import { web, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
+import { web, withoutCache, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
 import type { CallState } from "./call-state.js";
 import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
@@ -75,15 +75,21 @@ export async function sendOnce(
   state.attempts++;
   if (record) {
     record.since = since;
+    record.usedAt ??= elapsed();
     if (state.attempts === 1) record.sent++;
   }
   const { method, headers: sent, body = null } = draft;
   const sentAt = elapsed();
-  let response: WebResponse | undefined;
+  let response: WebResponse;
   let reading: BodyReading;
   let read: ReadBody;
   try {
-    const trace = (state.trace = traceRequest(`${method} ${url}`, state.key, media?.begin(state)));
+    const trace = (state.trace = traceRequest(
+      `${method} ${url}`,
+      // Elsewhere than in a header, a key distinguishes no request.
+      profile.idempotency?.header ? state.key : undefined,
+      media?.begin(state),
+    ));
     try {
       // A `Response` from a package differs from the platform's only in parts that calls do not use.
       response = (await (fetch(url, {
@@ -92,6 +98,7 @@ export async function sendOnce(
         // A copy: a fetch that changes its bytes must not affect the next attempt.
         body: typeof body === "object" && body ? body.slice() : body,
         redirect: "manual",
+        ...withoutCache(),
         signal,
       }) as Promise<unknown>)) as WebResponse;
     } finally {
@@ -114,8 +121,6 @@ export async function sendOnce(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);
-    // Once there was a response, no code proves that the request did not arrive.
-    if (response) delete cause.code;
     throw new ConnectionError(cause.message, { cause });
   }
   const clean = (text: string): string => redact(text, secrets);

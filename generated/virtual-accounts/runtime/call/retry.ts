@@ -20,6 +20,7 @@ import type { Profile } from "../profile.js";
 import { httpDate } from "../response/http-date.js";
 import type { TransportOptions } from "../transport.js";
 import type { CallState } from "./call-state.js";
+import { isSafe } from "../errors/fate.js";
 import type { HeadersLike } from "../web.js";
 
 export interface RetryOptions {
@@ -62,7 +63,7 @@ export function retryDelay(state: CallState, timeLeft: number): number | undefin
     baseDelayMs = defaultBaseDelayMs,
     maxDelayMs = defaultMaxDelayMs,
     maxRetryAfterMs = 6e4,
-    safeMethods = ["GET", "HEAD", "OPTIONS"],
+    safeMethods,
     notProcessed = [],
   } = retry;
   const { status = 0, retryAfterMs: asked } = error as Partial<ResponseError>;
@@ -70,7 +71,10 @@ export function retryDelay(state: CallState, timeLeft: number): number | undefin
   if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
   // The service refused the signature's time, or a token, and did nothing.
   if (state.isCorrected && attempts < limit && timeLeft > 0) return 0;
-  const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
+  const isRepeatable =
+    key ||
+    (safeMethods?.includes(descriptor.method) ?? isSafe(descriptor.method)) ||
+    notProcessed.includes(status);
   // Later than requested, and never all at once.
   const delay = (asked ?? 0) + random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
   // Compared so that a limit of NaN allows nothing.

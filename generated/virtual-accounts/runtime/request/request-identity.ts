@@ -3,12 +3,35 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** Which request a key belongs to: what the service would compare, without the key itself. */
+import type { CallState } from "../call/call-state.js";
 import type { Profile } from "../profile.js";
 import { web, type Bytes } from "../web.js";
 import type { EncodedRequest } from "./encode-request.js";
 
-/** SHA-256 in hexadecimal, for a journal. */
-export async function hashRequest(profile: Profile, request: EncodedRequest): Promise<string> {
+/** For a journal: SHA-256 of the request without its base URL, in hexadecimal, and a digest of the base URL. */
+export async function hashRequest(state: CallState, request: EncodedRequest): Promise<string> {
+  const { profile, descriptor, base } = state;
+  const root = descriptor.server?.choose(state) ?? base;
+  const url = request.url.slice(root.length);
+  return `${await sha256(profile, { ...request, url })}.${digest(root)}`;
+}
+
+/** The difference between the request and the one that an entry's hash is of. */
+export async function differenceFrom(
+  hash: unknown,
+  state: CallState,
+  request: EncodedRequest,
+): Promise<string | undefined> {
+  const own = await hashRequest(state, request);
+  // Earlier versions of this code hashed the whole URL.
+  if (hash === own || hash === (await sha256(state.profile, request))) return;
+  const [same, root] = String(hash).split(".");
+  if (root && own.startsWith(`${same}.`))
+    return "the arguments are those of the entry, but the base URL is another";
+  return `the arguments${root ? "" : ", or the base URL,"} differ from the entry's`;
+}
+
+async function sha256(profile: Profile, request: EncodedRequest): Promise<string> {
   const bytes = new web.TextEncoder().encode(textOf(profile, request));
   const digest = new Uint8Array(await web.crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -26,7 +49,10 @@ export function fingerprint(
   let text = `${method} ${url}\n`;
   // A header has no line break.
   for (const name in headers) if (name !== keyHeader) text += `${name}:${headers[name]}\n`;
-  text += `\n${bodyText(body)}`;
+  return digest(`${text}\n${bodyText(body)}`);
+}
+
+function digest(text: string): string {
   let [first, second] = [text.length, ~text.length];
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);

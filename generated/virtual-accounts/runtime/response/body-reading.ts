@@ -26,7 +26,22 @@ export function bodyReadingOf(state: CallState, response: WebResponse): BodyRead
     responses[status] ?? responses[`${range}XX`] ?? responses[(range === "2" && success()) || "default"];
   if (typeof listed === "object" && media) return media.readingOf(listed, state, response);
   const kind = listed as BodyKind | undefined;
-  return {
-    kind: kind && (method === "HEAD" || status === 204 || status === 205) ? "none" : kind,
-  };
+  return emptyReading(kind, method, status) ?? { kind };
+}
+
+/**
+ * The reading of a response without content, by its method or status; undefined for any other. Text and bytes are empty
+ * then; a value in JSON, which the type promises, is missing.
+ */
+export function emptyReading(
+  kind: BodyReading["kind"],
+  method: string,
+  status: number,
+): BodyReading | undefined {
+  const isHead = method === "HEAD";
+  if (!isHead && status !== 204 && status !== 205) return undefined;
+  // A stream without items, rather than nothing.
+  if (!kind || typeof kind === "object") return { kind };
+  if (isHead) return { kind: "none" };
+  return kind === "json" || kind === "string" ? { kind: "none", refusal: "is missing" } : { kind };
 }
