@@ -13,6 +13,7 @@ import { mediaTypes } from "../runtime/media-types.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation, Streamable } from "../runtime/operation.js";
 import type { ByMediaType } from "../runtime/types.js";
+import type { Bytes } from "../runtime/web.js";
 import type { Job, Problem, Report } from "./types.js";
 
 /** The arguments of {@link getPhoto}. */
@@ -21,7 +22,7 @@ export type GetPhotoArgs = Record<never, never>;
 /** The responses of {@link getPhoto}, by status. */
 export interface GetPhotoResponses {
   /** Whatever image there is. */
-  200: ByMediaType<{ "image/*": Uint8Array }>;
+  200: ByMediaType<{ "image/*": Bytes }>;
 }
 
 /** `GET /photo` */
@@ -48,7 +49,7 @@ export interface GetReportResponses {
     {
       "text/csv": string;
       "application/json": Report;
-      "application/pdf": Uint8Array;
+      "application/pdf": Bytes;
     },
     "application/json"
   >;
@@ -80,7 +81,7 @@ export type GetStatementArgs = Record<never, never>;
 /** The responses of {@link getStatement}, by status. */
 export interface GetStatementResponses {
   /** Only a file. */
-  200: ByMediaType<{ "application/pdf": Uint8Array }>;
+  200: ByMediaType<{ "application/pdf": Bytes }>;
   /** Anything else. */
   default: Problem;
 }

@@ -13,6 +13,7 @@ import { mediaTypes } from "../runtime/media-types.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation, Streamable } from "../runtime/operation.js";
 import type { ByMediaType } from "../runtime/types.js";
+import type { Bytes } from "../runtime/web.js";
 import type { NewPayment, Payment, Problem } from "./types.js";
 
 /** The arguments of {@link createPayment}. */
@@ -48,7 +49,7 @@ export interface GetReceiptArgs {
 /** The responses of {@link getReceipt}, by status. */
 export interface GetReceiptResponses {
   /** A file. */
-  200: ByMediaType<{ "application/pdf": Uint8Array }>;
+  200: ByMediaType<{ "application/pdf": Bytes }>;
 }
 
 /** `GET /payments/{id}/receipt` */
