@@ -1,5 +1,7 @@
 /** Tests do not wait: their time is that of a clock of their own, and what needs no time is waited for as a state. */
 import { createHook, executionAsyncResource } from "node:async_hooks";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 import { afterEach, beforeEach, vi } from "vitest";
 
 const nextTurn = setImmediate;
@@ -19,18 +21,35 @@ let hasSockets = false;
 const activity = createHook({
   init: (id, type, _trigger, resource: object) => {
     if (type !== "Immediate") quietTurns = 0;
-    if (/REQ|CONNECTWRAP/.test(type) && !type.startsWith("HTTP")) underWay.set(id, resource);
+    if (/REQ|CONNECTWRAP|ZLIB/.test(type) && !type.startsWith("HTTP")) underWay.set(id, resource);
     if (type.startsWith("TCP")) hasSockets = true;
   },
   before: (id) => {
-    underWay.delete(id);
     if (!(executionAsyncResource() instanceof Immediate)) quietTurns = 0;
+    if (!isStream(underWay.get(id))) underWay.delete(id);
   },
   destroy: (id) => void underWay.delete(id),
 });
+/** A stream of zlib works more than once: as long as it has a chunk. */
+const isStream = (work: object | undefined): work is { readonly buffer: unknown } =>
+  work !== undefined && "availOutBefore" in work;
 /** A job of `crypto` that nothing is called after has run at once. */
-const isAwaited = (work: object): boolean => !work.constructor.name.endsWith("Job") || "ondone" in work;
+const isAtWork = (work: object): boolean =>
+  isStream(work)
+    ? work.buffer !== null && work.buffer !== undefined
+    : !work.constructor.name.endsWith("Job") || "ondone" in work;
 const Immediate = setImmediate(() => undefined).constructor as new () => NodeJS.Immediate;
+
+/** `setTimeout` of `node:timers/promises`, which `vi` leaves as it is. */
+const sleepByClock = (
+  milliseconds: number,
+  value: unknown,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error));
+    setTimeout(resolve, milliseconds, value);
+  });
 
 /**
  * Gives each test of the file or block a clock that stands still while anything happens in this process, and then jumps
@@ -38,9 +57,10 @@ const Immediate = setImmediate(() => undefined).constructor as new () => NodeJS.
  * does is not seen: there, wait for states.
  */
 export function useTestClock(): void {
+  const { setTimeout: sleep } = timers;
   let turn: NodeJS.Immediate;
   const jump = (): void => {
-    quietTurns = [...underWay.values()].some(isAwaited) ? 0 : quietTurns + 1;
+    quietTurns = [...underWay.values()].some(isAtWork) ? 0 : quietTurns + 1;
     if (quietTurns > (hasSockets ? turnsOfQuiet.sockets : turnsOfQuiet.streams))
       vi.advanceTimersToNextTimer();
     turn = nextTurn(jump);
@@ -49,6 +69,8 @@ export function useTestClock(): void {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
     });
+    timers.setTimeout = sleepByClock as typeof sleep;
+    syncBuiltinESMExports();
     underWay.clear();
     hasSockets = false;
     activity.enable();
@@ -57,6 +79,8 @@ export function useTestClock(): void {
   afterEach(() => {
     clearImmediate(turn);
     activity.disable();
+    timers.setTimeout = sleep;
+    syncBuiltinESMExports();
     vi.useRealTimers();
   });
 }
