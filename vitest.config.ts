@@ -7,12 +7,16 @@ const outer = ["compilers", "corpus", "processes", "repository"];
 
 /** A test file's project is its folder: what is in no folder of the outer ring is fast. */
 const projects = [
-  project("fast", ["test/**/*.test.ts"], [...outer.map((name) => `test/${name}/**`), "test/consumers/**"]),
-  ...outer.map((name) => project(name, [`test/${name}/**/*.test.ts`])),
+  project("fast", {
+    include: ["test/**/*.test.ts"],
+    exclude: [...outer.map((name) => `test/${name}/**`), "test/consumers/**"],
+    setupFiles: ["test/support/no-waiting.ts"],
+  }),
+  ...outer.map((name) => project(name, { include: [`test/${name}/**/*.test.ts`] })),
 ];
 
-function project(name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include, exclude } };
+function project(name: string, test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, ...test } };
 }
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import * as first from "../../generated/partner-platform/2025-03-13/index.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { activeCustomer, autorampBody, createCustomer, registerWallet } from "../sandbox/support/onboarding.js";
 import { rawCall, type RawCall } from "../sandbox/support/raw-client.js";
+import { eventually } from "../support/test-clock.js";
 
 const {
   AutorampTransactionStatusLifecycle: transactions,
@@ -138,7 +139,7 @@ describe("deliveries", () => {
         onRequest: () => void reads++,
       });
       const wait = waitFor(watched.getAutorampTransactionsByIds, { ids: [id] }, "Completed", { id, receiver });
-      await expect.poll(() => reads).toBe(1);
+      await eventually(() => expect(reads).toBe(1));
       await call("PUT", `/sandbox/transaction/${id}/state`, { body: { state: "Completed" } });
       expect(await wait).toMatchObject({ id, status: "Completed" });
       expect(reads, "One to begin with, and one when the delivery came.").toBe(2);

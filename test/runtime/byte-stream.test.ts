@@ -19,6 +19,9 @@ import { createTransport, type TransportOptions } from "../../templates/runtime/
 import type { ByMediaType } from "../../templates/runtime/types.js";
 import { json, startService, type Answering } from "./service.js";
 import { within } from "./stand-in-fetch.js";
+import { eventually, passes, useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 interface FileResponses {
   200: ByMediaType<{ "application/pdf": Uint8Array; "application/json": { a: number } }, "application/json">;
@@ -110,7 +113,7 @@ describe("a body as a stream", () => {
     );
     const stream = await getFile(transport, {}, asStream);
     // Nobody reads: the service has to wait.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await passes(1100);
     expect(written).toBeLessThan(50);
     // What was sent and not yet read is what somebody holds; the process's own figures depend on its garbage collector.
     let held = 0;
@@ -145,7 +148,7 @@ describe("a body as a stream", () => {
     const dated = { ...profile, version: "2026-07-01", versionHeader: "X-Version", echoHeader: "x-version" };
     const transport = createTransport(dated, { baseUrl: service.baseUrl });
     expect(await failureOf(getFile(transport, {}, asStream))).toBeInstanceOf(VersionMismatchError);
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await eventually(() => expect(closed).toHaveBeenCalled());
   });
 
   test("is refused if it is compressed, since its end would not show", async () => {
@@ -224,7 +227,7 @@ describe("a stream that ends too early", () => {
     const { transport } = await connect((answer) => start(answer).on("close", closed));
     const stream = await getFile(transport, {}, { ...asStream, ...options });
     expect(await failureOf(sizeOf(stream as ReadableStream<Uint8Array>))).toBeInstanceOf(TimedOutError);
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await eventually(() => expect(closed).toHaveBeenCalled());
   });
 
   test("is aborted by the caller, whether anybody reads or not", async () => {
@@ -235,7 +238,7 @@ describe("a stream that ends too early", () => {
       const stream = await getFile(transport, {}, { ...asStream, signal: controller.signal });
       const reading = isRead ? failureOf(sizeOf(stream as ReadableStream<Uint8Array>)) : undefined;
       setTimeout(() => controller.abort("enough"), 20);
-      await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+      await eventually(() => expect(closed).toHaveBeenCalled());
       const error = await (reading ?? failureOf(sizeOf(stream as ReadableStream<Uint8Array>)));
       expect(error).toBeInstanceOf(AbortedError);
       expect(error.cause).toBe("enough");
@@ -251,7 +254,7 @@ describe("a stream that ends too early", () => {
       expect(Buffer.from(bytes).toString()).toBe("begin");
       break;
     }
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await eventually(() => expect(closed).toHaveBeenCalled());
     expect(onError).not.toHaveBeenCalled();
   });
 });

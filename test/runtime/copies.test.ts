@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import * as here from "../../templates/runtime/index.js";
 import { createClient, createRamp, testKey } from "./example-api.js";
 import { answers, breaks, callFailure, clientMeeting, fails, payment } from "./stand-in-fetch.js";
+import { useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 /** The runtime as a bundler leaves it in another chunk: with short names, and nothing in common with ours. */
 async function copyOf(minify: boolean): Promise<typeof here & { createTransport: never }> {

@@ -23,6 +23,9 @@ import { createTransport, type TransportOptions } from "../../templates/runtime/
 import type { ItemStream, ServerSentEvent } from "../../templates/runtime/types.js";
 import { json, startService, type Answering, type Asked } from "./service.js";
 import { within } from "./stand-in-fetch.js";
+import { eventually, useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 type Events = ItemStream<ServerSentEvent<unknown>>;
 
@@ -144,7 +147,7 @@ describe("events", () => {
     expect(error).toBeInstanceOf(UndecodableError);
     expect(error.message).toContain(message);
     expect(error.operation).toBe("watch");
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await eventually(() => expect(closed).toHaveBeenCalled());
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
@@ -184,7 +187,7 @@ describe("leaving the loop closes the connection", () => {
         expect(error.cause).toBe("enough");
       } else if (way.startsWith("return")) await events.return();
       else controller.abort();
-      await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+      await eventually(() => expect(closed).toHaveBeenCalled());
       expect(asked).toHaveLength(1);
     },
   );
@@ -208,7 +211,7 @@ describe("leaving the loop closes the connection", () => {
       const events = await open();
       await events.next();
       const next = events.next();
-      if (!isPaused) await vi.waitFor(() => expect(asked).toHaveLength(2));
+      if (!isPaused) await eventually(() => expect(asked).toHaveLength(2));
       await events.return();
       expect(await within(1000, next)).toEqual({ done: true, value: undefined });
       expect(asked).toHaveLength(isPaused ? 1 : 2);

@@ -7,6 +7,9 @@ import { operation } from "../../templates/runtime/operation.js";
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
 import type { ItemStream } from "../../templates/runtime/types.js";
 import { startService, type Answering } from "./service.js";
+import { eventually, useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 type Form = "application/jsonl" | "application/json-seq";
 
@@ -94,7 +97,7 @@ describe("items", () => {
       expect(item).toBe(1);
       break;
     }
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(closed).toHaveBeenCalledOnce();
     });
     const cut: Answering = (answer, asked, turn) => {

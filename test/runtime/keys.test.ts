@@ -20,6 +20,9 @@ import {
   type Meeting,
   type StandInClient,
 } from "./stand-in-fetch.js";
+import { passes, useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 const hour = 3_600_000;
 const start = Date.parse("2026-11-21T00:00:00Z");
@@ -222,7 +225,7 @@ describe("one key is for one request", () => {
       },
     });
     const one = first(client);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await passes(20);
     await callFailure(() => first(client));
     expect(await callFailure(() => client.createRamp({ body: { amount: "2" } }, mine))).toMatchObject({
       code: "invalid_request",
@@ -245,7 +248,7 @@ describe("one key is for one request", () => {
     [
       "read later",
       async ({ amount }: { readonly amount: string }) => {
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await passes(10);
         return { type: "text/csv", body: amount };
       },
     ],
@@ -278,9 +281,9 @@ describe("one key is for one request", () => {
           );
         const first = call("1");
         expect(await call("2", AbortSignal.abort())).toMatchObject({ fate: "not_sent" });
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        await passes(30);
         const others = bodies.map((amount) => call(amount));
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        await passes(30);
         give(testKey);
         return { first: await first, others: await Promise.all(others), sent, again: () => call("1") };
       }
@@ -310,12 +313,12 @@ describe("one key is for one request", () => {
       retry: false,
       fetch: async () => {
         if (++turn === 2) return answer(401, "No");
-        await new Promise((resolve) => setTimeout(resolve, 80));
+        await passes(80);
         return answer(201);
       },
     });
     const one = first(client);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await passes(20);
     expect(await callFailure(() => first(client))).toMatchObject({ status: 401, fate: "unknown" });
     await one;
   });
@@ -326,12 +329,12 @@ describe("one key is for one request", () => {
       retry: false,
       fetch: async () => {
         if (++turn === 2) return answer(401, "No");
-        await new Promise((resolve) => setTimeout(resolve, 80));
+        await passes(80);
         return answer(201);
       },
     });
     const one = first(client);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await passes(20);
     const aborted = client.createRamp(payment, { ...mine, subPartnerId: "a", signal: AbortSignal.abort() });
     expect(await callFailure(() => aborted)).toMatchObject({ code: "aborted", attempts: 0 });
     expect(await callFailure(() => first(client))).toMatchObject({ status: 401, fate: "unknown" });

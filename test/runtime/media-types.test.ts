@@ -7,6 +7,7 @@ import { operation, type OperationDescriptor } from "../../templates/runtime/ope
 import { createTransport } from "../../templates/runtime/transport.js";
 import type { Outcome } from "../../templates/runtime/response/outcome.js";
 import { startService } from "./service.js";
+import { eventually } from "../support/test-clock.js";
 
 type Responses = OperationDescriptor["responses"];
 type Answers = Record<200 | 404, unknown>;
@@ -286,7 +287,7 @@ test("a refused body that never ends is not waited for", async () => {
   const outcome = await call(createTransport({ api: "any" }, { baseUrl: service.baseUrl })).result();
   expect(outcome.exception).toBeInstanceOf(UndecodableError);
   expect(outcome.exception).toMatchObject({ contentType: "text/event-stream", fate: "unknown", attempts: 1 });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(closed).toHaveBeenCalled();
   });
 });

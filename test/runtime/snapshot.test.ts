@@ -11,6 +11,9 @@ import type { Profile } from "../../templates/runtime/profile.js";
 import { styled } from "../../templates/runtime/styles.js";
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
 import { answer, answers, breaks, clientMeeting, payment, standIn, type Sent } from "./stand-in-fetch.js";
+import { passes, useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 /** Waits in the limiter until it is opened, so that the caller has time to change everything. */
 function gate(): { take: () => Promise<void>; open: () => void } {
@@ -63,7 +66,7 @@ async function make(
   });
   const call = thing(transport, args, own);
   change();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await passes(5);
   change();
   open();
   await call;

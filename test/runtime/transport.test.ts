@@ -14,6 +14,7 @@ import { createTransport as transportOf } from "../../templates/runtime/transpor
 import type { ErrorEvent } from "../../templates/runtime/call/observer.js";
 import { bindOperations } from "../../templates/runtime/client.js";
 import { json, startService } from "./service.js";
+import { eventually } from "../support/test-clock.js";
 
 const auth = { apiKey: testKey };
 const ramp = { id: "r1", amount: "1" };
@@ -314,7 +315,7 @@ describe("hooks", () => {
     const onError = (event: ErrorEvent): void => void errors.push(event);
     const client = hastyClient(baseUrl, { onRequest: broken, onResponse: async () => broken(), onError });
     expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
-    await vi.waitFor(() => expect(errors).toHaveLength(2));
+    await eventually(() => expect(errors).toHaveLength(2));
     expect(errors).toMatchObject([
       { kind: "hook", operation: "getRamp", hook: "onRequest", error: { message: "Broken hook" } },
       { kind: "hook", operation: "getRamp", hook: "onResponse", error: { message: "Broken hook" } },
@@ -331,7 +332,7 @@ describe("hooks", () => {
     };
     await hastyClient(baseUrl, { onRequest: broken }).getRamp({ id: "r1" });
     await hastyClient(baseUrl, { onRequest: broken, onError: broken }).getRamp({ id: "r1" });
-    await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(error).toHaveBeenCalledTimes(2));
     expect(unhandled).not.toHaveBeenCalled();
     process.off("unhandledRejection", unhandled);
     error.mockRestore();
@@ -344,7 +345,7 @@ describe("hooks", () => {
     await client.getRamp({ id: "r1" }).result();
     await client.getRamp({ id: "r1" }).catch(() => {});
     await client.getRamp({ id: ".." }).catch(() => {});
-    await vi.waitFor(() => expect(errors).toHaveLength(3));
+    await eventually(() => expect(errors).toHaveLength(3));
     expect(errors).toMatchObject([
       { kind: "call", operation: "getRamp", error: { status: 404, fate: "refused" } },
       { kind: "call", operation: "getRamp", error: { status: 404 } },

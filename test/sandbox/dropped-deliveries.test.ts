@@ -9,6 +9,7 @@ import {
 } from "../support/recording-server.js";
 import { createCustomer } from "./support/onboarding.js";
 import { rawCall, type RawCall } from "./support/raw-client.js";
+import { eventually } from "../support/test-clock.js";
 
 let sandbox: Sandbox;
 let call: RawCall;
@@ -54,7 +55,7 @@ const typesOf = ({ requests }: RecordingServer): string[] =>
 /** The first attempt has failed, and the second is an hour away. */
 async function waitingDelivery(webhook: string): Promise<void> {
   await createCustomer(call);
-  await expect.poll(() => attemptsOf(sandbox.admin.deliveries().length - 1)).toBe(1);
+  await eventually(() => expect(attemptsOf(sandbox.admin.deliveries().length - 1)).toBe(1));
   expect(sandbox.admin.deliveries().at(-1)).toMatchObject({ status: "pending", webhookId: webhook });
 }
 
@@ -116,7 +117,7 @@ describe.each(ends)("when a webhook %s", (name, end) => {
     answer = () => new Promise((resolve) => (isAnswering = resolve));
     const webhook = await createWebhook();
     for (let count = 0; count < 3; count++) await createCustomer(call);
-    await expect.poll(() => receiver.requests.length).toBe(1);
+    await eventually(() => expect(receiver.requests.length).toBe(1));
     const [first] = sandbox.admin.deliveries();
     await end(webhook);
     await sandbox.admin.settled();
@@ -211,7 +212,7 @@ describe("a webhook", () => {
     await start();
     const [one, two] = [await createWebhook(), await createWebhook()];
     await createCustomer(call);
-    await expect.poll(() => attemptsOf(0) + attemptsOf(1)).toBe(2);
+    await eventually(() => expect(attemptsOf(0) + attemptsOf(1)).toBe(2));
     await change(one, { enabled: false });
     answer = () => ({ status: 200 });
     await passTime();
@@ -227,7 +228,7 @@ describe("a webhook", () => {
     let isAnswering: (value: PlannedAnswer) => void = () => {};
     answer = () => new Promise((resolve) => (isAnswering = resolve));
     const pinged = ping(webhook);
-    await expect.poll(() => receiver.requests.length).toBe(1);
+    await eventually(() => expect(receiver.requests.length).toBe(1));
     await change(webhook, { enabled: false, topics: [] });
     isAnswering({ status: 200 });
     expect((await pinged).body).toBe(true);
@@ -240,7 +241,7 @@ describe("a webhook", () => {
     const webhook = await createWebhook();
     answer = () => new Promise(() => {});
     const pinged = ping(webhook);
-    await expect.poll(() => receiver.requests.length).toBe(1);
+    await eventually(() => expect(receiver.requests.length).toBe(1));
     await call("DELETE", `/webhooks/${webhook}`);
     expect((await pinged).body).toBe(false);
     expect(statuses()).toEqual(["dropped"]);
@@ -253,9 +254,9 @@ describe("a webhook", () => {
     sandbox.admin.advanceTime(longPause / 2);
     await waitingDelivery(webhook);
     sandbox.admin.advanceTime(longPause / 2);
-    await expect.poll(statuses).toEqual(["failed", "pending"]);
+    await eventually(() => expect(statuses()).toEqual(["failed", "pending"]));
     sandbox.admin.advanceTime(longPause);
-    await expect.poll(statuses).toEqual(["failed", "held"]);
+    await eventually(() => expect(statuses()).toEqual(["failed", "held"]));
     await sandbox.admin.settled();
     expect(receiver.requests).toHaveLength(3);
     answer = () => ({ status: 200 });

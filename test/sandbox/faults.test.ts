@@ -9,6 +9,7 @@ import { parseFaults } from "../../src/sandbox/faults/fault.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { createCustomer, newest } from "./support/onboarding.js";
 import { rawCall, signedGet, type RawCall } from "./support/raw-client.js";
+import { clockTime, settle, useTestClock } from "../support/test-clock.js";
 
 let sandbox: Sandbox;
 let call: RawCall;
@@ -60,6 +61,8 @@ describe("the language of faults", () => {
 });
 
 describe("faults of a request", () => {
+  useTestClock();
+
   it("come in the order of its attempts, then none", async () => {
     const options = {
       ...fault("status=503;times=2, status=429;retry-after=7"),
@@ -178,9 +181,9 @@ describe("faults of a request", () => {
     expect(
       (await call("GET", `/customers/${id}`, fault("version=none"))).headers.get("x-api-version"),
     ).toBeNull();
-    const start = Date.now();
+    const start = clockTime();
     await call("GET", `/customers/${id}`, fault("latency=60"));
-    expect(Date.now() - start).toBeGreaterThanOrEqual(55);
+    expect(clockTime() - start).toBeGreaterThanOrEqual(60);
   });
 
   it("redirect with a place", async () => {
@@ -295,10 +298,11 @@ describe("faults of the wire", () => {
       const headers = { "x-sandbox-fault": `wire=${wire}` };
       const response = await fetch(`${sandbox.url}/spec/versions`, { signal: reader.signal, headers });
       expect(response.status).toBe(200);
-      setTimeout(() => {
+      const read = response.arrayBuffer();
+      void settle().then(() => {
         reader.abort();
-      }, 50);
-      await expect(response.arrayBuffer()).rejects.toThrow();
+      });
+      await expect(read).rejects.toThrow();
     }
     expect((await call("GET", "/customers")).status, "The sandbox goes on.").toBe(200);
   });
@@ -309,7 +313,7 @@ it("a client that goes away while it sends does no harm", async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.write("POST /api/customers HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{");
-      setTimeout(() => socket.destroy(), 20);
+      void settle().then(() => socket.destroy());
     });
     socket.on("close", () => {
       resolve();

@@ -5,6 +5,9 @@ import { generate } from "../../src/index.js";
 import { startSandbox } from "../../src/sandbox/index.js";
 import { importEmitted } from "../support/import-emitted.js";
 import { inFolder } from "../support/in-folder.js";
+import { useTestClock } from "../support/test-clock.js";
+
+useTestClock();
 
 const document = (headers: object) => ({
   openapi: "3.1.0",

@@ -11,6 +11,7 @@ import {
 } from "../support/recording-server.js";
 import { activeCustomer, autorampBody, createCustomer, registerWallet } from "./support/onboarding.js";
 import { rawCall, type RawAnswer, type RawCall } from "./support/raw-client.js";
+import { eventually } from "../support/test-clock.js";
 
 let sandbox: Sandbox;
 let call: RawCall;
@@ -240,7 +241,7 @@ describe("deliveries", () => {
     await createCustomer(callPatient);
     for (const attempts of [1, 2, 3]) {
       // The next attempt is planned when this one is over, which the receiver does not know.
-      await expect.poll(() => patient.admin.deliveries()[0]?.attempts.length).toBe(attempts);
+      await eventually(() => expect(patient.admin.deliveries()[0]?.attempts.length).toBe(attempts));
       patient.admin.advanceTime(1_800_000 * 2 ** attempts);
     }
     await patient.admin.settled();

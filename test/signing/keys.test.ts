@@ -33,6 +33,7 @@ import {
   rsaScheme,
   vectors,
 } from "./support.js";
+import { settle } from "../support/test-clock.js";
 
 const [vector] = vectors;
 if (vector === undefined) throw new Error("There are no vectors.");
@@ -61,7 +62,7 @@ const accepted = new Map<string, () => unknown>([
   [
     "callback-signer-async-kms",
     () => async (payload: Uint8Array) => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await settle();
       return nodeSign("sha256", payload, pkcs8);
     },
   ],
@@ -447,7 +448,7 @@ describe("after a client is made", () => {
 
   it("neither the key nor its passphrase is kept", async () => {
     const [sign, watched] = await makeSigner();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await settle();
     collect();
     expect(watched.map((reference) => reference.deref())).toEqual([undefined, undefined]);
     expect((await sign(request)).headers["x-signature"]).toBe(vector.signature_base64);

@@ -1,11 +1,11 @@
 /** What can go wrong between a server and us, against a real server; never part of a document, never a credential elsewhere. */
-import { setTimeout as sleepFor } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { fetchDocument, type FetchOptions } from "../../src/source/fetch-document.js";
 import type { HttpTransport } from "../../src/source/http-request.js";
 import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
+import { passes, useTestClock } from "../support/test-clock.js";
 
 const document = JSON.stringify({
   openapi: "3.1.0",
@@ -80,12 +80,10 @@ describe("a document arrives", () => {
     });
   });
 
-  test("of 13 megabytes within a second", async () => {
+  test("of 13 megabytes", async () => {
     const large = `{"openapi":"3.1.0","x":"${"a".repeat(13_000_000)}"}`;
-    const start = performance.now();
     const { result } = await fetchFrom({ kind: "answer", body: large });
     expect(result).toMatchObject({ kind: "fetched" });
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 
@@ -262,6 +260,8 @@ describe("redirects are not followed", () => {
 });
 
 describe("limits", () => {
+  useTestClock();
+
   const maximumBytes = 1_000;
   const cases: readonly (readonly [name: string, route: SpecRoute])[] = [
     ["announced", { kind: "answer", body: "a".repeat(1_001) }],
@@ -295,7 +295,8 @@ describe("limits", () => {
         headers: new Map(),
         body: (async function* () {
           for (;;) {
-            await sleepFor(5, undefined, { signal });
+            await passes(5);
+            signal.throwIfAborted();
             yield Buffer.from(" ");
           }
         })(),
@@ -392,6 +393,8 @@ describe("attempts", () => {
 });
 
 describe("aborting", () => {
+  useTestClock();
+
   const reason = new Error("the user pressed Ctrl-C");
 
   test("before the call makes no request", async () => {

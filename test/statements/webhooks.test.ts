@@ -2,7 +2,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import * as first from "../../generated/partner-platform/2025-03-13/index.js";
@@ -24,6 +23,7 @@ import {
   type ReceivedRequest,
   type RecordingServer,
 } from "../support/recording-server.js";
+import { eventually, settle } from "../support/test-clock.js";
 
 /** Topic, and the type of its deliveries. */
 const topics = [
@@ -386,13 +386,13 @@ it("pauses between attempts double: each comes at its moment, and not before", a
   });
   await createCustomer(callService);
   const attempts = (): readonly { readonly at: string }[] => service.admin.deliveries()[0]?.attempts ?? [];
-  await expect.poll(() => attempts().length).toBe(1);
+  await eventually(() => expect(attempts().length).toBe(1));
   for (const [index, hours] of [1, 2, 4, 8].entries()) {
     service.admin.advanceTime(hours * hour - minute);
-    await sleep(25);
+    await settle();
     expect(slow.requests, `A minute before ${hours} hours are over.`).toHaveLength(index + 1);
     service.admin.advanceTime(minute);
-    await expect.poll(() => attempts().length).toBe(index + 2);
+    await eventually(() => expect(attempts().length).toBe(index + 2));
   }
   const times = attempts().map((attempt) => Date.parse(attempt.at));
   const pauses = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / minute) / 60);

@@ -6,6 +6,7 @@
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { settle } from "./test-clock.js";
 
 export type SpecRoute =
   | {
@@ -105,7 +106,8 @@ function answer(route: SpecRoute | undefined, request: IncomingMessage, response
       else {
         const { socket } = request;
         response.writeHead(200, { "content-length": longerThanSent });
-        response.write(route.after, () => setTimeout(() => socket.resetAndDestroy(), 20));
+        // A reset overtakes what its receiver has not read yet.
+        response.write(route.after, () => void settle(100).then(() => socket.resetAndDestroy()));
       }
       return;
     case "stall":

@@ -16,6 +16,7 @@ import {
 } from "../../templates/runtime/webhooks/verification-error.js";
 import type { VerifiedWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { LocalWork } from "../../templates/runtime/webhooks/local-work.js";
+import { passes, useTestClock } from "../support/test-clock.js";
 
 const durations = { claimSeconds: 60, rememberSeconds: 600 };
 const body = "body:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad of 1"; // FIPS 180-2, "abc"
@@ -160,6 +161,8 @@ describe("what keeps a delivery from its event", () => {
 });
 
 describe("a store that breaks its contract", () => {
+  useTestClock();
+
   const { store } = storeOf();
   const late = new Promise<never>(() => undefined);
   test.each<[string, DeliveryStore, string, string]>([
@@ -204,6 +207,8 @@ describe("a store that breaks its contract", () => {
 });
 
 describe("a claim that nobody waits for any more", () => {
+  useTestClock();
+
   test.each<[ClaimState, number, readonly string[]]>([
     ["claimed", 60, ["release a"]],
     ["in_progress", 60, []],
@@ -216,9 +221,9 @@ describe("a claim that nobody waits for any more", () => {
     const claim = (): Promise<ClaimState> => new Promise((resolve) => (answer = resolve));
     const guarded = guardStore({ ...store, claim }, 0.01);
     await expect(guarded.claim(["a"], seconds)).rejects.toMatchObject({ reason: "store_timed_out" });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passes(30);
     answer(state);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await passes(1);
     expect(asked).toEqual(then);
   });
 });

@@ -14,6 +14,7 @@ import {
   type WebhookHandler,
   type WebhookReceiverOptions,
 } from "./example-api/2030-01-15/webhooks.js";
+import { useTestClock } from "../support/test-clock.js";
 
 const secret = "parcel-secret";
 const ignore = (): void => undefined;
@@ -201,6 +202,8 @@ describe("work that takes longer than its claim lasts", () => {
 });
 
 describe("a store", () => {
+  useTestClock();
+
   const broken = (method: keyof DeliveryStore, does: () => unknown): DeliveryStore => ({
     ...createMemoryDeliveryStore(),
     [method]: does,

@@ -10,6 +10,7 @@ import {
   createWebhookReceiver,
   type WebhookHandler,
 } from "./example-api/2030-01-15/webhooks.js";
+import { eventually, passes, settle, useTestClock } from "../support/test-clock.js";
 
 const secret = "parcel-secret";
 const ignore = (): void => undefined;
@@ -41,10 +42,8 @@ function setUp(
   const receiver = createWebhookReceiver({ secret, store: { ...store, claim } });
   const onOutcome = (outcome: WebhookOutcome): void => void outcomes.push(outcome);
   const arrivals = async (count: number): Promise<void> => {
-    await vi.waitFor(() => {
-      expect(asked).toBeGreaterThanOrEqual(count);
-    }, 10_000);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await eventually(() => expect(asked).toBeGreaterThanOrEqual(count));
+    await settle();
   };
   return { handle: receiver.handler({ ...ignoreAll, ...handlers }, { onOutcome }), outcomes, arrivals };
 }
@@ -164,6 +163,8 @@ test("a function that is missing is told when the handler is made, where the com
 });
 
 describe("two copies at once", () => {
+  useTestClock();
+
   const start = (fails: boolean): { setup: Setup; run: ReturnType<typeof vi.fn>; finish: () => void } => {
     let finish = ignore;
     const gate = new Promise<void>((resolve) => {
@@ -192,10 +193,7 @@ describe("two copies at once", () => {
       { secret, id: "id-1", timestamp: Math.floor(Date.now() / 1000) - 7 },
     );
     answers.push(setup.handle(other.request()));
-    const early = await Promise.race([
-      Promise.any(answers),
-      new Promise((resolve) => setTimeout(resolve, 30, "none yet")),
-    ]);
+    const early = await Promise.race([Promise.any(answers), passes(30).then(() => "none yet")]);
     expect(early).toBe("none yet");
     finish();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -250,6 +248,8 @@ describe("two copies at once", () => {
 });
 
 describe("a store that is down", () => {
+  useTestClock();
+
   const broken = (method: keyof DeliveryStore): DeliveryStore => ({
     ...createMemoryDeliveryStore(),
     [method]: () => Promise.reject(new Error(`${method} failed`)),

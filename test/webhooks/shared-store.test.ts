@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { describe, expect, test, vi } from "vitest";
 
 import * as here from "./example-api/2030-01-15/webhooks.js";
+import { eventually } from "../support/test-clock.js";
 
 const { createTestDelivery, createWebhookReceiver, createMemoryDeliveryStore } = here;
 
@@ -48,7 +49,7 @@ describe("receivers over one store", () => {
     const answers = [here, there, here].map(({ createWebhookReceiver: create }) =>
       create({ secret: sent.secret, store }).handler({ $other: work })(sent.request()),
     );
-    await vi.waitFor(() => expect(work).toHaveBeenCalled());
+    await eventually(() => expect(work).toHaveBeenCalled());
     for (let turn = 0; turn < 3000; turn++) await new Promise((resolve) => setImmediate(resolve));
     end();
     await Promise.all(answers);
@@ -68,11 +69,11 @@ describe("receivers over one store", () => {
     const sent = await createTestDelivery("ping");
     const handle = createWebhookReceiver({ secret: sent.secret, store }).handler({ $other: work });
     const first = handle(sent.request());
-    await vi.waitFor(() => expect(claims).toHaveLength(1));
+    await eventually(() => expect(claims).toHaveLength(1));
     claims[0]?.("claimed");
-    await vi.waitFor(() => expect(work).toHaveBeenCalled());
+    await eventually(() => expect(work).toHaveBeenCalled());
     const copy = handle(sent.request());
-    await vi.waitFor(() => expect(claims).toHaveLength(2));
+    await eventually(() => expect(claims).toHaveLength(2));
     end();
     expect((await first).status).toBe(200);
     claims[1]?.("claimed");

@@ -2,12 +2,13 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { folderContent } from "../../support/folder-content.js";
 import { importEmitted } from "../../support/import-emitted.js";
 import { runCli, type CliRun } from "../../support/run-cli.js";
 import { json, startSpecServer, type SpecServer } from "../../support/spec-server.js";
+import { eventually } from "../../support/test-clock.js";
 
 type Json = Record<string, unknown>;
 
@@ -223,7 +224,7 @@ describe("a version that ends", () => {
       expect(await client["getPayout"]?.().result()).toMatchObject({ ok: true });
     }
     const same = { api: "payouts", operation: "getPayout", isDeprecated: true, deprecatedAt: new Date(1000) };
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(events).toEqual([
         expect.objectContaining({ ...same, version: "2026-01-01", retirement: { deprecated: true, sunset } }),
         expect.objectContaining({ ...same, version: "2026-02-01", retirement: undefined }),

@@ -3,6 +3,9 @@ import { ConnectionError, ResponseError } from "../../../templates/runtime/error
 import { getRamp, hastyClient, createTransport, testKey, type Ramp } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { answers, clientMeeting, fails, type Meeting } from "../stand-in-fetch.js";
+import { eventually, passes, useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const ramp: Ramp = { id: "r1", amount: "10.00" };
 
@@ -19,7 +22,7 @@ describe("a call", () => {
     const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
     const client = hastyClient(baseUrl);
     const call = client.getRamp({ id: "r1" });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await eventually(() => expect(asked).toHaveLength(1));
     expect(await call).toEqual(ramp);
     expect(await call).toEqual(ramp);
     expect((await call.result()).ok).toBe(true);
@@ -43,7 +46,6 @@ describe("a call", () => {
     ["is not answered", fails("ECONNRESET")],
     ["has a body that is not what was promised", answers(200, "{")],
   ])("leaves no timer, and no listener on the caller's signal, when it %s", async (_name, meeting) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { signal } = new AbortController();
     const add = vi.spyOn(signal, "addEventListener");
     const remove = vi.spyOn(signal, "removeEventListener");
@@ -52,7 +54,6 @@ describe("a call", () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(add).toHaveBeenCalledOnce();
     expect(remove).toHaveBeenCalledOnce();
-    vi.useRealTimers();
   });
 
   test("is a promise: then, catch, finally, all, race and instanceof work", async () => {
@@ -74,7 +75,7 @@ describe("a call", () => {
     expect(outcome).toMatchObject({ ok: false, status: 404, error: "No such ramp" });
     const response = await hastyClient(baseUrl).getRamp({ id: "r1" }).response();
     expect(response.status).toBe(404);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await passes(50);
     expect(unhandled).toEqual([]);
   });
 
@@ -82,7 +83,7 @@ describe("a call", () => {
     const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
     void hastyClient(baseUrl).getRamp({ id: "r1" });
     void hastyClient("http://127.0.0.1:1", { retry: false }).createRamp({ body: { amount: "1" } });
-    await vi.waitFor(() => expect(unhandled).toHaveLength(2));
+    await eventually(() => expect(unhandled).toHaveLength(2));
     expect(unhandled).toEqual(
       expect.arrayContaining([expect.any(ResponseError), expect.any(ConnectionError)]),
     );
@@ -93,7 +94,7 @@ describe("a call", () => {
     void hastyClient(baseUrl)
       .getRamp({ id: "r1" })
       .then((data) => data.id);
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await passes(80);
     expect(unhandled).toEqual([expect.any(ResponseError)]);
   });
 

@@ -13,6 +13,9 @@ import { createTransport } from "../../../templates/runtime/transport.js";
 import { compile } from "../../support/compile.js";
 import { createClient, profile, testKey, type ClientOptions } from "../example-api.js";
 import { answers, callFailure, clientMeeting, payment, standIn, within } from "../stand-in-fetch.js";
+import { useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const baseUrl = "https://api.example.com";
 const boom = (): never => {

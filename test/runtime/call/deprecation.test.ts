@@ -5,9 +5,12 @@ import type { DeprecationEvent } from "../../../templates/runtime/call/observer.
 import { createTransport as transportOf } from "../../../templates/runtime/transport.js";
 import { getRamp, profile, testKey } from "../example-api.js";
 import { answer, answers, clientMeeting, standIn } from "../stand-in-fetch.js";
+import { passes, useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const ramp = { id: "r1", amount: "1" };
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = (): Promise<void> => passes(5);
 
 function forgetAll(): void {
   const key = Symbol.for("openapi-dated.deprecations");

@@ -1,6 +1,6 @@
 /** A process that its own work holds up beyond a timeout, while the answer waits in the socket: it reads the answer. */
 import { Worker } from "node:worker_threads";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createClient, testKey, type ClientOptions } from "../example-api.js";
 import { callFailure, payment } from "../stand-in-fetch.js";
@@ -24,7 +24,14 @@ const server = createServer((request, response) => {
 `;
 
 const workers: Worker[] = [];
+let time = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+});
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
 });
 
@@ -33,15 +40,16 @@ async function heldUp(parts: readonly string[], options: Partial<ClientOptions>)
   const worker = new Worker(service, { eval: true, workerData: { parts, steps } });
   workers.push(worker);
   const port = await new Promise<number>((resolve) => worker.once("message", resolve));
-  const holdUp = setInterval(() => {
-    if (Atomics.load(steps, 0) === 0) return;
-    clearInterval(holdUp);
+  const holdUp = (): void => {
+    if (Atomics.load(steps, 0) === 0) return void setImmediate(holdUp);
     Atomics.store(steps, 1, 1);
     Atomics.notify(steps, 1);
     Atomics.wait(steps, 2, 0);
     // The answer is there, and the time is over before anything can read it.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
-  }, 1);
+    time += 1500;
+    vi.advanceTimersByTime(1400);
+  };
+  setImmediate(holdUp);
   const client = createClient({
     baseUrl: `http://127.0.0.1:${port}`,
     auth: { apiKey: testKey },

@@ -19,6 +19,9 @@ import {
   within,
   type Meeting,
 } from "../stand-in-fetch.js";
+import { eventually, passes, useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const hour = 3_600_000;
 const start = Date.parse("2026-11-21T00:00:00Z");
@@ -44,8 +47,6 @@ function noting(journal: Notes, ...meetings: Meeting[]): Meeting[] {
 }
 
 const order = (journal: Notes): string => journal.log.map(([what]) => what).join(" ");
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("what is written", () => {
   test("an entry before the first byte leaves, and its fate after the answer: once per call", async () => {
@@ -156,7 +157,7 @@ describe("begin", () => {
       {
         journal: {
           begin: async () => {
-            await pause(30);
+            await passes(30);
             stored = true;
           },
           end: () => undefined,
@@ -199,7 +200,7 @@ describe("begin", () => {
   });
 
   test("that is slower than an attempt may be: no later attempt goes ahead without it", async () => {
-    for (const begin of [() => new Promise(() => undefined), () => pause(150)]) {
+    for (const begin of [() => new Promise(() => undefined), () => passes(150)]) {
       const stored: boolean[] = [];
       const client = clientMeeting(
         [
@@ -222,7 +223,7 @@ describe("begin", () => {
       );
       const failed = callFailure(() => client.createRamp(payment));
       failed.catch(() => undefined);
-      await pause(120);
+      await passes(120);
       expect(client.sent).toHaveLength(0);
       await within(
         2000,
@@ -247,13 +248,13 @@ describe("begin", () => {
       },
     });
     const failed = callFailure(() => client.createRamp(payment, { signal: controller.signal }));
-    await pause(20);
+    await passes(20);
     controller.abort();
     expect(await failed).toMatchObject({ code: "aborted", fate: "not_sent", attempts: 0 });
     expect(log, "What is slow has not ended.").toEqual([]);
     finish();
-    await vi.waitFor(() => expect(log).toEqual(["begun", "ended not_sent"]));
-    await pause(30);
+    await eventually(() => expect(log).toEqual(["begun", "ended not_sent"]));
+    await passes(30);
     expect(client.sent).toHaveLength(0);
   });
 
@@ -285,7 +286,7 @@ describe("end", () => {
       journal: {
         begin: () => undefined,
         end: async () => {
-          await pause(30);
+          await passes(30);
           stored = true;
         },
       },
@@ -329,17 +330,17 @@ describe("end", () => {
     const onError = vi.fn();
     const client = clientMeeting([answers(201)], {
       journal: {
-        begin: () => pause(60),
+        begin: () => passes(60),
         end: () => Promise.reject(new Error("disk full")),
       },
       onError,
     });
     const controller = new AbortController();
     const failed = callFailure(() => client.createRamp(payment, { signal: controller.signal }));
-    await pause(20);
+    await passes(20);
     controller.abort();
     expect(await failed).toMatchObject({ fate: "not_sent" });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(onError).toHaveBeenCalledWith(expect.objectContaining({ kind: "hook", hook: "journal.end" })),
     );
     expect(client.sent).toHaveLength(0);
@@ -350,7 +351,7 @@ describe("end", () => {
     const controller = new AbortController();
     const client = clientMeeting([() => new Promise(() => undefined)], { journal });
     const failed = callFailure(() => client.createRamp(payment, { signal: controller.signal }));
-    await vi.waitFor(() => expect(client.sent).toHaveLength(1));
+    await eventually(() => expect(client.sent).toHaveLength(1));
     controller.abort();
     await failed;
     expect(journal.log.at(-1)).toMatchObject(["end", { fate: "unknown" }]);
@@ -359,7 +360,7 @@ describe("end", () => {
   test("is written where nobody awaits the call", async () => {
     const journal = notes();
     void clientMeeting([answers(201)], { journal }).createRamp(payment);
-    await vi.waitFor(() => expect(order(journal)).toBe("begin end"));
+    await eventually(() => expect(order(journal)).toBe("begin end"));
   });
 
   test("is written whatever is asked for: result or response", async () => {

@@ -1,9 +1,12 @@
 /** Ends that come at an awkward moment: an abort before the journal, a body that breaks, a key among thousands. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import type { CallError } from "../../../templates/runtime/errors/errors.js";
 import type { EndedEntry, JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { createClient, profile, testKey } from "../example-api.js";
+import { eventually, passes, useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const auth = { apiKey: testKey };
 const body = { amount: "1" };
@@ -39,7 +42,7 @@ test("a call that ends before its entry is begun leaves no entry", async () => {
     for (let turn = 0; turn < turns; turn++) await Promise.resolve();
     controller.abort();
     await ended;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await passes(20);
     expect([[], ["begin", "end"]]).toContainEqual(log);
   }
 });
@@ -70,7 +73,7 @@ test("a key under way is remembered, however many follow", async () => {
   let calls = 0;
   const client = clientOf(() => (++calls === 1 ? gate.then(created) : created()));
   const first = client.createRamp({ body }, { idempotencyKey: "k" });
-  await vi.waitFor(() => expect(calls).toBe(1));
+  await eventually(() => expect(calls).toBe(1));
   for (let count = 0; count < 10_050; count += 50)
     await Promise.all(Array.from({ length: 50 }, () => client.ping().result()));
   const other = await failure(client.createRamp({ body: { amount: "2" } }, { idempotencyKey: "k" }));
@@ -87,7 +90,7 @@ test("a key under which nothing was sent is free, although another request was r
   controller.abort();
   expect(await first).toMatchObject({ code: "aborted", fate: "not_sent" });
   expect(await second).toMatchObject({ code: "invalid_request" });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await passes(20);
   expect(await client.createRamp({ body: { amount: "2" } }, { idempotencyKey: "k" })).toMatchObject({
     id: "r1",
   });

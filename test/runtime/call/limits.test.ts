@@ -7,6 +7,9 @@ import { createTransport } from "../../../templates/runtime/transport.js";
 import { createClient, hastyClient, profile, testKey } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { answer, answers, callFailure, clientMeeting, within } from "../stand-in-fetch.js";
+import { clockTime, eventually, passes, useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const day = 86_400_000;
 const ramp = { id: "r1", amount: "1" };
@@ -23,10 +26,10 @@ describe("a 429 with Retry-After", () => {
     let refusedAt = 0;
     const service = await startService((reply, _asked, turn) => {
       if (turn === 1) {
-        refusedAt = performance.now();
+        refusedAt = clockTime();
         return text(reply, 429, "Slow down", { "retry-after": seconds });
       }
-      arrivals.push(performance.now() - refusedAt);
+      arrivals.push(clockTime() - refusedAt);
       json(reply, 200, ramp);
     });
     return { ...service, arrivals };
@@ -37,7 +40,7 @@ describe("a 429 with Retry-After", () => {
     let isRefused = false;
     const client = createClient({ baseUrl, auth: { apiKey: testKey }, onRetry: () => (isRefused = true) });
     const refused = client.getRamp({ id: "r1" });
-    await vi.waitFor(() => expect(isRefused).toBe(true));
+    await eventually(() => expect(isRefused).toBe(true));
     await Promise.all([refused, ...Array.from({ length: 8 }, () => client.getRamp({ id: "r1" }))]);
     expect(arrivals).toHaveLength(9);
     expect(Math.min(...arrivals)).toBeGreaterThanOrEqual(490);
@@ -82,18 +85,18 @@ describe("a 429 with Retry-After", () => {
     const waited = await Promise.all(
       Array.from({ length: 6 }, async () => {
         let total = 0;
-        const started = performance.now();
+        const started = clockTime();
         const client = hastyClient("https://api.example.com", {
           rateLimit: { requests: 100, seconds: 1 },
           random: Math.random,
           sleep: async (milliseconds) => {
             total += milliseconds;
-            await new Promise((resolve) => setTimeout(resolve, milliseconds));
+            await passes(milliseconds);
           },
           fetch: refusedOnce("0.5"),
         });
         await client.getRamp({ id: "r1" });
-        return { total, took: performance.now() - started };
+        return { total, took: clockTime() - started };
       }),
     );
     expect(Math.min(...waited.map(({ took }) => took))).toBeGreaterThanOrEqual(490);
@@ -216,10 +219,10 @@ describe("a clock that jumps", () => {
           fetch: () => Promise.resolve(answer(200)),
         });
         const calls = Array.from({ length: 10 }, () => client.getRamp({ id: "r1" }));
-        const started = performance.now();
+        const started = clockTime();
         setTimeout(() => (offset = jump), 50);
         expect(await within(2500, Promise.all(calls))).toHaveLength(10);
-        expect(performance.now() - started).toBeGreaterThan(300);
+        expect(clockTime() - started).toBe(400);
       } finally {
         spy.mockRestore();
       }
@@ -235,7 +238,7 @@ describe("a clock that jumps", () => {
       try {
         const fetch = ((turn) => async () => {
           offset = jump;
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await passes(20);
           return ++turn < 2 ? answer(503, "No") : answer(200);
         })(0);
         const client = hastyClient("https://api.example.com", {
@@ -265,9 +268,7 @@ describe("a clock that jumps", () => {
       { now: () => Date.now() + offset, onResponse: ({ durationMs }) => durations.push(durationMs) },
     );
     await client.getRamp({ id: "r1" });
-    expect(durations).toHaveLength(1);
-    expect(durations[0]).toBeLessThan(5000);
-    expect(durations[0]).toBeGreaterThanOrEqual(0);
+    expect(durations).toEqual([0]);
   });
 });
 
@@ -295,7 +296,7 @@ describe("one signal for many calls", () => {
     const { baseUrl } = await startService((reply) => setTimeout(() => json(reply, 200, ramp), 30));
     const client = hastyClient(baseUrl);
     await Promise.all(Array.from({ length: number }, () => client.getRamp({ id: "r1" }, { signal })));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passes(30);
     process.off("warning", note);
     expect(warnings).toEqual([]);
     expect(most).toBeLessThanOrEqual(10);
@@ -327,7 +328,7 @@ describe("one signal for many calls", () => {
     const failures = Array.from({ length: 20 }, () =>
       callFailure(() => client.getRamp({ id: "r1" }, { signal: controller.signal })),
     );
-    await vi.waitFor(() => expect(client.sent).toHaveLength(20));
+    await eventually(() => expect(client.sent).toHaveLength(20));
     controller.abort("enough");
     for (const error of await within(1000, Promise.all(failures)))
       expect(error).toMatchObject({ code: "aborted", cause: "enough" });

@@ -13,6 +13,9 @@ import { bodyFields } from "../../../templates/runtime/request/body-fields.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { createClient, createRamp, profile, testKey, type ClientOptions } from "../example-api.js";
 import { callFailure, payment } from "../stand-in-fetch.js";
+import { useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 const open: Server[] = [];
 const sockets = new Set<Socket>();

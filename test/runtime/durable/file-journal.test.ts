@@ -12,6 +12,7 @@ import {
   type FileJournal,
   type JournalDamage,
 } from "../../../templates/runtime/durable/file.js";
+import { useTestClock } from "../../support/test-clock.js";
 
 let folder: string;
 let file: string;
@@ -133,6 +134,8 @@ describe("a file that something has happened to", () => {
 });
 
 describe("a journal that is open", () => {
+  useTestClock();
+
   it("is refused to whoever opens it again, until it is closed", async () => {
     const { journal } = await openJournal();
     await expect(openFileJournal(file)).rejects.toThrow(

@@ -10,6 +10,9 @@ import type { Profile } from "../../../templates/runtime/profile.js";
 import { createTransport, type TransportOptions } from "../../../templates/runtime/transport.js";
 import { answer, standIn, type Meeting } from "../stand-in-fetch.js";
 import { cpuTime } from "../../support/cpu-time.js";
+import { useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 /** Every character that some encoding spells in another way. */
 const secret = "sk_test_aB3+/=&<>\"'~.%-zz9 Qx:7";

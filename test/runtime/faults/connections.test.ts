@@ -5,6 +5,9 @@ import { ConnectionError, TimedOutError } from "../../../templates/runtime/error
 import { hastyClient } from "../example-api.js";
 import { json, startService } from "../service.js";
 import { atFirst, cutShort, deadAddress, failure, ramp } from "./support.js";
+import { useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 describe("connections", () => {
   test("23: nobody listens: repeated where that is safe, then an error with its cause", async () => {

@@ -9,6 +9,9 @@ import {
 import { hastyClient, type Ramp } from "../example-api.js";
 import { json, startService, type Answering } from "../service.js";
 import { failure, ramp } from "./support.js";
+import { passes, useTestClock } from "../../support/test-clock.js";
+
+useTestClock();
 
 describe("pages", () => {
   /** Pages by cursor; an item tells its page. */
@@ -107,10 +110,10 @@ describe("pages", () => {
       json(answer, 200, { items: [ramp], cursor: `c${turn}` }),
     );
     const list = hastyClient(baseUrl).listRamps.pages();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passes(30);
     expect(asked).toHaveLength(0);
     expect((await list.next()).value).toEqual({ items: [ramp], cursor: "c1" });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await passes(30);
     expect(asked).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 /** Faults that concern a client, by number: errors of the service. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   CapabilityNotEnabledError,
@@ -10,6 +10,7 @@ import { operation } from "../../../templates/runtime/operation.js";
 import { createTransport, hastyClient, testKey } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { atFirst, failure, ramp, trace } from "./support.js";
+import { eventually } from "../../support/test-clock.js";
 
 describe("errors of the service", () => {
   test("7: 500 on a safe method is repeated", async () => {
@@ -239,6 +240,6 @@ describe("errors of the service", () => {
     const error = await failure(hastyClient(baseUrl).getRamp({ id: "r1" }));
     expect(error.status).toBe(400);
     expect(String(error.body).length).toBeLessThan(1_000_000);
-    await vi.waitFor(() => expect(isClosed).toBe(true));
+    await eventually(() => expect(isClosed).toBe(true));
   });
 });

@@ -7,6 +7,7 @@ import type { Profile, SignableRequest } from "../../../templates/runtime/profil
 import { styled } from "../../../templates/runtime/styles.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { json, startService, type Service } from "../service.js";
+import { useTestClock } from "../../support/test-clock.js";
 
 type Anything = Record<string, unknown>;
 
@@ -223,6 +224,8 @@ describe("JSON bodies", () => {
 });
 
 describe("signing", () => {
+  useTestClock();
+
   test("happens for each attempt, over the string that is sent", async () => {
     const service = await startService((answer, { url }, turn) => json(answer, turn === 1 ? 503 : 200, url));
     const seen: SignableRequest[] = [];

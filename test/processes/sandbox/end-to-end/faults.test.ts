@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../../../src/sandbox/index.js";
 import { faultCases } from "../../../sandbox/end-to-end/fault-cases.js";
+import { useTestClock } from "../../../support/test-clock.js";
+
+useTestClock();
 
 let sandbox: Sandbox;
 const rows: string[] = [];
