@@ -193,7 +193,7 @@ function recordOf(given: Case, family: object): string {
   const facts = compareApis(...apis);
   const back = compareApis(apis[1], apis[0]);
   const texts = (of: readonly Fact[]): string =>
-    JSON.stringify(of.map((fact) => `${usesText(fact)} ${factText(fact)}`).sort());
+    JSON.stringify(of.map((fact) => `${usesText(fact)} ${factText(fact).join(" ")}`).sort());
   return [
     ...documentLines(before, after),
     ...factLines(facts),
