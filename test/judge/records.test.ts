@@ -125,7 +125,7 @@ describe.each(byFile)("%s", (name, cases, family) => {
     const others = otherWords(changesOf(family), cases, family);
     const sections = [...cases.map((each) => [each.name, recordOf(each, family)]), ["other words", others]];
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join("\n"));
+    writeFileSync(file, sections.map(([title, text]) => `## ${title}\n${text}\n`).join("\n"));
   }
   const expected = new Map(
     (existsSync(file) ? readFileSync(file, "utf8") : "")
