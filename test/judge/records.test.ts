@@ -178,7 +178,10 @@ function otherWords(changes: readonly Found[], cases: readonly Case[], family: o
     for (const pattern of [withNames, withoutNames]) printed.add(pattern);
     found.set(change.rule, [...(found.get(change.rule) ?? []), wordLines(change).join("\n")]);
   }
-  return [...found].map(([rule, words]) => `### ${rule}\n\n${words.join("\n")}`).join("\n\n");
+  return [...found]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([rule, words]) => `### ${rule}\n\n${words.join("\n")}`)
+    .join("\n\n");
 }
 
 /** Words with another subject are the same; so are those with other names, unless a case was written for them. */
