@@ -43,19 +43,31 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Of each fact the difference and its places; before those that the same callers meet, the callers. */
 export function factLines(facts: readonly Fact[]): string[] {
-  const texts = facts.map((fact) => [usesText(fact), factText(fact)] as const);
-  return texts.flatMap(([uses, text], index) => [
-    ...(uses === texts[index - 1]?.[0] ? [] : [`  ${uses}`]),
-    ...text.split("\n").map((line) => `    ${line}`),
-  ]);
+  return facts.flatMap((fact, index) => {
+    const [uses, before] = [fact, facts[index - 1]].map((each) => each && usesText(each));
+    return [...(uses === before ? [] : [`  ${uses ?? ""}`]), ...inLines(4, factText(fact))];
+  });
 }
 
-export function factText(fact: Fact): string {
+/** In one line where it is short enough to be read, else the rest below. */
+function inLines(indent: number, [first, ...rest]: readonly string[]): string[] {
+  const start = " ".repeat(indent);
+  const line = `${start}${[first, ...rest].join("; ")}`;
+  if (line.length <= widest || rest.length === 0) return [line];
+  return [`${start}${first ?? ""}`, `${start}  ${rest.join("; ")}`];
+}
+
+const widest = 180;
+
+export function factText(fact: Fact): readonly string[] {
   const { kind, at, type = "", path: way } = fact;
   const entries = Object.entries({ ...differenceOf(fact), kind: undefined });
   const difference = Object.fromEntries(entries.sort(([left], [right]) => rank(left) - rank(right)));
   const text = JSON.stringify(difference, (_key, value: unknown) => plain(value));
-  return `${kind} ${text}\n  ${placesText(at)}${isIn(at, type, way) ? "" : ` within ${type}${way}`}`;
+  return [
+    `${kind} ${text}`,
+    `${placesText(at)}${`${type}${way}` === "" || isIn(at, type, way) ? "" : ` within ${type}${way}`}`,
+  ];
 }
 
 /** A mirrored fact has its details in another order. */
@@ -156,12 +168,9 @@ export function changeLines(change: Change): string[] {
     ({ direction, field, parts }) => `${direction} at ${field} (${parts.join(", ")})`,
   );
   const verdicts = change.verdicts.map((verdict) => `${verdict.direction} ${verdict.level}`);
-  return [
-    `  ${level} ${id}${isCertain ? "" : " (likely)"}${ruling === "unruled" ? "" : ` (${ruling})`}: ${subject}, ${at.length} of ${facts.length}`,
-    ...[[...verdicts, ...callers, ...declared, ...meeting].join("; ")]
-      .filter((text) => text !== "")
-      .map((text) => `    ${text}`),
-  ];
+  const ruled = `${isCertain ? "" : " (likely)"}${ruling === "unruled" ? "" : ` (${ruling})`}`;
+  const head = `${level} ${id}${ruled}: ${subject}, ${at.length} of ${facts.length}`;
+  return inLines(2, [head, ...verdicts, ...callers, ...declared, ...meeting]);
 }
 
 /** What a report says and advises about a change. */

@@ -125,7 +125,7 @@ describe.each(byFile)("%s", (name, cases, family) => {
     const others = otherWords(changesOf(family), cases, family);
     const sections = [...cases.map((each) => [each.name, recordOf(each, family)]), ["other words", others]];
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join("\n"));
+    writeFileSync(file, sections.map(([title, text]) => `## ${title}\n${text}\n`).join("\n"));
   }
   const expected = new Map(
     (existsSync(file) ? readFileSync(file, "utf8") : "")
@@ -178,7 +178,10 @@ function otherWords(changes: readonly Found[], cases: readonly Case[], family: o
     for (const pattern of [withNames, withoutNames]) printed.add(pattern);
     found.set(change.rule, [...(found.get(change.rule) ?? []), wordLines(change).join("\n")]);
   }
-  return [...found].map(([rule, words]) => `### ${rule}\n\n${words.join("\n")}`).join("\n\n");
+  return [...found]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([rule, words]) => `### ${rule}\n\n${words.join("\n")}`)
+    .join("\n\n");
 }
 
 /** Words with another subject are the same; so are those with other names, unless a case was written for them. */
@@ -193,7 +196,7 @@ function recordOf(given: Case, family: object): string {
   const facts = compareApis(...apis);
   const back = compareApis(apis[1], apis[0]);
   const texts = (of: readonly Fact[]): string =>
-    JSON.stringify(of.map((fact) => `${usesText(fact)} ${factText(fact)}`).sort());
+    JSON.stringify(of.map((fact) => `${usesText(fact)} ${factText(fact).join(" ")}`).sort());
   return [
     ...documentLines(before, after),
     ...factLines(facts),

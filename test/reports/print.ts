@@ -41,7 +41,7 @@ export function impactMarkdown(report: ImpactReport): string {
 /** What fits into a line is in one, and so are lists of names. */
 export function asJson(value: unknown, indent = ""): string {
   const line = JSON.stringify(value);
-  const isFlat = typeof value !== "object" || value === null || `${indent}${line}`.length <= 110;
+  const isFlat = typeof value !== "object" || value === null || `${indent}${line}`.length <= 180;
   if (isFlat || (Array.isArray(value) && value.every((part) => typeof part === "string"))) return line;
   const inner = `${indent} `;
   const [start, end] = Array.isArray(value) ? "[]" : "{}";

@@ -241,7 +241,7 @@ const everything = diffOf(
 /** A change of each kind, for the forms that leave nothing out. */
 const some: Diff = {
   ...everything,
-  changes: everything.changes.filter(({ id }) => /^(?:first|second|s1|c[346]|n1|d1|o[12])$/.test(id)),
+  changes: everything.changes.filter(({ id }) => /^(?:first|second|s1|c3|n1|o[12])$/.test(id)),
 };
 
 const hostile = diffOf([

@@ -2,6 +2,7 @@
 import {
   answering,
   calling,
+  delivering,
   enumOf,
   integer,
   json,
@@ -132,4 +133,75 @@ const callWords: WordCase[] = [
   { before: told("a"), after: told("a", "b", "c") },
 ];
 
-export const wordCases: readonly WordCase[] = [...schemaWords, ...callWords];
+const answers = (responses: Json): Json => calling({ responses });
+const plain = { A: object({ x: string }, ["x"]), B: object({ y: string }, ["y"]) };
+
+function callback(schema: Json): Json {
+  const post = { requestBody: json(schema), responses: { "200": { description: "" } } };
+  return { done: { "{$request.query.url}": { post } } };
+}
+
+/** Sentences that were once misleading. */
+const misleading: WordCase[] = [
+  // One type to TypeScript, two to the document.
+  { before: taking(object({ value: { type: "number" } })), after: taking(object({ value: integer })) },
+  // A limit that went.
+  { before: answering({ ...listOf(string), uniqueItems: true }), after: answering(listOf(string)) },
+  // The items of a list without a name.
+  { before: answering(listOf(string)), after: answering(listOf(integer)) },
+  // The values of a map without a name.
+  {
+    before: taking({ type: "object", additionalProperties: enumOf("a", "b") }),
+    after: taking({ type: "object", additionalProperties: enumOf("a") }),
+  },
+  // Several values.
+  {
+    before: answering(object({ state: enumOf("a") })),
+    after: answering(object({ state: enumOf("a", "b", "c") })),
+  },
+  // A union that became one of its members.
+  { before: taking({ oneOf: [ref("A"), ref("B")] }, plain), after: taking(ref("A"), plain) },
+  // A type in the place of another.
+  { before: taking(object({ value: ref("A") }), plain), after: taking(object({ value: ref("B") }), plain) },
+  // A list that became its item.
+  { before: answering(listOf(ref("A")), plain), after: answering(ref("A"), plain) },
+  // A lone position.
+  {
+    before: taking({ type: "array", prefixItems: [string, string] }),
+    after: taking({ type: "array", prefixItems: [string] }),
+  },
+  // Any other status.
+  {
+    before: answers({ "200": { description: "" } }),
+    after: answers({ "200": { description: "" }, default: { description: "" } }),
+  },
+  // The form of an answer that went with its status.
+  {
+    before: answers({
+      "200": { description: "", content: { ...(json(string)["content"] as Json), "text/plain": {} } },
+    }),
+    after: answers({ "202": { description: "", content: { "text/plain": {} } } }),
+  },
+  // An event as a whole.
+  {
+    before: delivering(object({ id: string })),
+    after: {
+      webhooks: {
+        "thing.changed": {
+          post: {
+            deprecated: true,
+            requestBody: { required: true, ...json(object({ id: string })) },
+            responses: { "200": { description: "" } },
+          },
+        },
+      },
+    },
+  },
+  // A callback of several.
+  {
+    before: calling({ callbacks: callback(object({ a: string, b: string })) }),
+    after: calling({ callbacks: callback(object({ a: string })) }),
+  },
+];
+
+export const wordCases: readonly WordCase[] = [...schemaWords, ...callWords, ...misleading];
