@@ -2,21 +2,15 @@
 import path from "node:path";
 
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
-import { type JournalArguments, placeOf, withJournalOptions } from "./journal-options.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
-import type { Report } from "../diagnostics/report.js";
-import type { KnownApi } from "../project/compare-project.js";
-import type { OpenVersion } from "../project/journal.js";
-import type { JournalPlace } from "../project/open-journal.js";
 import type { Command, CommandRunner } from "./command.js";
 
-export const checkCommand = (run: CommandRunner): Command<ProjectArguments & JournalArguments> => ({
+export const checkCommand = (run: CommandRunner): Command<ProjectArguments> => ({
   builder: (parser) =>
-    withJournalOptions(projectOptions(parser))
+    projectOptions(parser)
       .example("$0 check", "for CI: ends with 1 if a file is not what the sources produce")
       .example("$0 check --github", "the same in GitHub Actions, with annotations")
-      .example("$0 check --api billing", "one API of the configuration")
-      .example("$0 check --journal payments.journal", "with the payments that are unfinished, by version"),
+      .example("$0 check --api billing", "one API of the configuration"),
   handler: (args) =>
     run(args, async (report) => {
       // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
@@ -24,13 +18,10 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments & Jou
       const project = await resolveCommandProject(args, report);
       const { checkProject } = await import("../project/check.js");
       const apis = await checkProject(project, path.resolve(args.cwd), report);
-      const { journal } = args;
-      const open =
-        journal === undefined ? {} : { journal: await reviewOf(placeOf(journal, args), apis, report) };
       const files = apis.reduce((sum, { fileCount }) => sum + fileCount, 0);
       return {
         text: `Up to date: ${files} files.`,
-        json: { files, apis: apis.map(({ name, summary }) => ({ name, versions: summary })), ...open },
+        json: { files, apis: apis.map(({ name, summary }) => ({ name, versions: summary })) },
         remark: leftOutRemark(
           apis.flatMap(({ summary }) => summary.map(countSummary)),
           report.diagnostics,
@@ -38,13 +29,3 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments & Jou
       };
     }),
 });
-
-async function reviewOf(
-  place: JournalPlace,
-  apis: readonly KnownApi[],
-  report: Report,
-): Promise<readonly OpenVersion[]> {
-  const { reviewJournal } = await import("../project/journal.js");
-  const generated = apis.map(({ name, summary }) => [name, summary.map(({ version }) => version)] as const);
-  return reviewJournal(place, new Map(generated), report);
-}

@@ -60,7 +60,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "journal",
-    purpose: "List the unfinished payments of a journal, and settle them",
+    purpose: "List the unfinished payments of a journal, show one, and resolve it",
     load: async (run, terminal) => (await import("./journal.js")).journalCommand(run, terminal),
   },
   {

@@ -11,11 +11,8 @@ import { formatImpact } from "../reports/formats.js";
 import { confidences, openFindings } from "../reports/impact/impact-report.js";
 import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
-import type { OpenVersion } from "../project/journal.js";
-import type { JournalPlace } from "../project/open-journal.js";
 import { counted } from "../values/text.js";
 import { githubOption, noNames, repeated } from "./project-options.js";
-import { journalOptions, type JournalArguments, placeOf } from "./journal-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
 import {
   checkLengths,
@@ -90,8 +87,7 @@ const applyOptions = {
 type ImpactArguments = ReportArguments &
   InferredOptionTypes<
     typeof questionOptions & typeof failureOptions & typeof acknowledgementOptions & typeof applyOptions
-  > &
-  JournalArguments;
+  >;
 
 export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
   builder: (parser) =>
@@ -102,7 +98,6 @@ export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<I
       .check(checkAcknowledge)
       .options(applyOptions)
       .check(checkApply)
-      .options(journalOptions)
       .example("$0 impact --to 2026-08-01", "what the upgrade costs")
       .example(
         "$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md",
@@ -150,7 +145,6 @@ const ofReports: Readonly<Record<string, unknown>> = {
   limit: 30,
   "max-characters": undefined,
   github: false,
-  journal: undefined,
 };
 
 async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
@@ -164,19 +158,14 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   const { acknowledge: names, reason = "" } = args;
   const load = (): Promise<Project> =>
     resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets");
-  let project: Project | undefined;
   const loaded = await loadImpactReport(
     {
       ...{ cwd, from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
       acknowledge: names.length === 0 ? undefined : { names, reason },
-      loadProject: async () => (project = await load()),
+      loadProject: load,
     },
     report,
   );
-  const open =
-    args.journal === undefined || project === undefined
-      ? {}
-      : await openEntries(placeOf(args.journal, args), project, report);
   report.step("writing the report");
   const linkTo = (file: string): string => pathToFileURL(path.resolve(cwd, file)).href;
   const texts = await reportTexts(args, terminal, (format, options) => {
@@ -187,19 +176,9 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     text: addedLine(loaded) ?? texts.text,
     summary: texts.summary,
     annotations: args.github === true ? annotationsOf(loaded) : undefined,
-    json: args.json ? { ...impactJson(loaded), ...open } : {},
+    json: args.json ? impactJson(loaded) : {},
     exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
   };
-}
-
-/** Unfinished payments must be handled before an upgrade. */
-async function openEntries(
-  place: JournalPlace,
-  project: Project,
-  report: Report,
-): Promise<{ readonly journal: readonly OpenVersion[] }> {
-  const { generatedVersions, reviewJournal } = await import("../project/journal.js");
-  return { journal: await reviewJournal(place, await generatedVersions(place, project, report), report) };
 }
 
 const annotationCodes: Readonly<Record<FindingKind, DiagnosticCode>> = {

@@ -35,7 +35,7 @@ const generating = [...reading, "strict", "github", "output", "emit", "module", 
 /** Commands that take documents, what each demands, and its options that have an effect without `--input`. */
 const commands = [
   [[], [], [...generating, "force"]],
-  [["check"], [], [...generating, "journal", "table"]],
+  [["check"], [], generating],
   [["sandbox"], [], [...reading, "port", "host", "admin-host", "seed", "public-key", "record"]],
   [
     ["doctor", "signing"],

@@ -42,12 +42,12 @@ export async function tryCommand(places: Places, report: (text: string) => void)
       });
     const place = placeOf(places);
     assert(run("list", place).includes(key), `${driver}: the command does not list ${key}`);
-    run("settle", place, key, "--fate", "done", "--note", "It is on the statement.");
+    run("resolve", place, key, "--fate", "done", "--note", "It is on the statement.");
     assert(await journal.isDone(key), `${driver}: what a person settled is not done`);
     assert(!run("list", place).includes(key), `${driver}: what is settled is still listed`);
     tried.push(driver);
   }
-  report(`generate journal list and settle, with the driver ${tried.join(", ")}`);
+  report(`generate journal list and resolve, with the driver ${tried.join(", ")}`);
 }
 
 /** A project in which no other driver is installed. */
