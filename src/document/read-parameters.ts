@@ -2,6 +2,7 @@
  * The parameters of one operation: its own and those of its path, each (name, in) once, its own taking precedence
  * (OpenAPI 3.2, sections 4.9 to 4.12).
  */
+import { admits } from "../schema/schema.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
 import type { DocumentObject, Located } from "./fields.js";
@@ -29,8 +30,10 @@ function readDistinct(entries: readonly Located<JsonValue>[], reading: Reading):
     if (parameter === undefined) continue;
     const identity = identityOf(parameter);
     const known = distinct.get(identity);
-    if (known === undefined) distinct.set(identity, parameter);
-    else reportDuplicate(known, parameter, entry.pointer, reading);
+    distinct.set(
+      identity,
+      known === undefined ? parameter : joinDuplicates(known, parameter, entry.pointer, reading),
+    );
   }
   return [...distinct.values()];
 }
@@ -40,15 +43,37 @@ function identityOf({ name, in: place }: DocumentParameter): string {
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
-function reportDuplicate(
+/** Two descriptions of one parameter: the stricter satisfies both, unless no value does. */
+function joinDuplicates(
   known: DocumentParameter,
   again: DocumentParameter,
   pointer: string,
   { findings }: Reading,
-): void {
+): DocumentParameter {
   const first = `the ${again.in} parameter ${quote(again.name)} at ${known.pointer}`;
-  if (known.pointer === again.pointer) findings.add("FIELD_IGNORED", pointer, `This repeats ${first}.`);
-  else findings.add("DUPLICATE_PARAMETER", pointer, `This differs from ${first}.`);
+  if (known.pointer === again.pointer) {
+    findings.add("FIELD_IGNORED", pointer, `This repeats ${first}.`);
+    return known;
+  }
+  if (!areCompatible(known, again)) {
+    findings.add("DUPLICATE_PARAMETER", pointer, `This differs from ${first}.`);
+    return known;
+  }
+  findings.add("FIELD_IGNORED", pointer, `This repeats ${first}, and the stricter of the two counts.`);
+  const schema = { allOf: [known.schema, again.schema] };
+  return { ...known, required: known.required || again.required, schema };
+}
+
+/** True if both are sent in the same way, and their types have some in common. */
+function areCompatible(known: DocumentParameter, again: DocumentParameter): boolean {
+  const settings = ["style", "explode", "allowReserved", "mediaType"] as const;
+  const types = known.schema.types ?? [];
+  const others = again.schema.types ?? [];
+  const isOpen = types.length === 0 || others.length === 0;
+  return (
+    settings.every((setting) => known[setting] === again[setting]) &&
+    (isOpen || types.some((type) => admits(others, type)) || others.some((type) => admits(types, type)))
+  );
 }
 
 /** Undefined if it is not a parameter, or the standard ignores it. */

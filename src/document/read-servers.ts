@@ -38,7 +38,8 @@ function fillVariables(
     const value = isObject(variable)
       ? chooseValue(name, variable, isVersionAssumed ? undefined : version)
       : undefined;
-    if (value !== undefined) return value;
+    // Some documents give a variable its own placeholder as the default.
+    if (value !== undefined && !/[{}]/.test(value)) return value;
     const detail = `The variable ${quote(name)} of ${quote(url)} has no default.`;
     server.add("SERVER_VARIABLE_WITHOUT_DEFAULT", detail);
     return braces;

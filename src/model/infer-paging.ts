@@ -2,7 +2,8 @@
  * Infers the paging of a list from the shape of its parameters and its answer, if unambiguous: a wrong guess loses items.
  *
  * The answer must have one list. Both sides must show the way to the next page: a cursor in the answer and a parameter for
- * it, numbers with a size or a total, or a URL. A list with two ways of paging is ambiguous.
+ * it, numbers with a size or a total, or a URL. A list with two ways of paging is ambiguous, and one object with a list
+ * and the links that all answers of the API have is not a page.
  */
 import type { Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
@@ -166,7 +167,9 @@ function findUrl(given: Given): PagingTrait | undefined {
   if (method !== "GET") return undefined;
   const next =
     findField(given, [...urlNames, "@odata.nextLink"], isText) ??
-    findField(given, ["links/next", "_links/next/href", "links/next/href"], isText, []) ??
+    (isOneObject(given)
+      ? undefined
+      : findField(given, ["links/next", "_links/next/href", "links/next/href"], isText, [])) ??
     findField(given, ["next"], isUrl);
   if (next !== undefined) return { kind: "nextUrl", items, next };
   const isPaged = parameters.some(
@@ -176,6 +179,14 @@ function findUrl(given: Given): PagingTrait | undefined {
   return isPaged && headers.some(({ name }) => name.toLowerCase() === "link")
     ? { kind: "link", items }
     : undefined;
+}
+
+/** True if the answer has texts of its own, beside its list: a name or a status belongs to one thing. */
+function isOneObject({ page, items: [list], view }: Given): boolean {
+  return [...view.object(page).properties].some(
+    ([name, [field = {}]]) =>
+      name !== list && isText(field, view) && view.strings(field) === undefined && !isUrl(field, view),
+  );
 }
 
 type Fits = (schema: Schema, view: SchemaView) => boolean;

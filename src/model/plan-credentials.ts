@@ -153,7 +153,8 @@ function alternativesOf(
   const found = security.flatMap((requirement) => {
     const names = optionsOf(requirement, schemes, context);
     if (names.length === 0) return [names];
-    return isReplaced ? ofTraits : withTraitsOnly(names, schemes, context);
+    if (isReplaced) return ofTraits;
+    return withOneToken(names, schemes).flatMap((each) => withTraitsOnly(each, schemes, context));
   });
   const distinct = new Map(found.map((names) => [names.join("\n"), names]));
   const alternatives = [...distinct.values()].map(settle);
@@ -177,6 +178,13 @@ function withTraitsOnly(
   const own = names.find((name) => auth.some((credential) => credential.name === name));
   if (own === undefined) return [names];
   return [names, ...traitsOnly.map((other) => names.map((name) => (name === own ? other : name)))];
+}
+
+/** Several bearer tokens that are demanded together are one, whichever flow it comes from: a request has only one. */
+function withOneToken(names: Alternative, { sendable }: Schemes): readonly Alternative[] {
+  const tokens = names.filter((name) => sendable.get(name)?.kind === "bearer");
+  if (tokens.length < 2) return [names];
+  return tokens.map((token) => names.filter((name) => name === token || !tokens.includes(name)));
 }
 
 /** Two credentials in one place cannot be sent together: the service would see only one. */
@@ -233,17 +241,17 @@ function reportUnstated(operations: readonly Operation[], context: ModelContext)
   const { document, traits, report } = context;
   const schemes = [...document.securitySchemes.keys()];
   if (schemes.length === 0 || traits.auth !== undefined) return;
-  if (operations.length > 0 && operations.every(({ security }) => security.length === 0)) {
-    const detail = `No operation names ${listWords(schemes.map(code), "or")}.`;
-    report("SECURITY_NOT_STATED", "#/components/securitySchemes", detail);
-    return;
-  }
   const silent = new Set(
     document.operations.filter(({ security }) => security === undefined).map(({ pointer }) => pointer),
   );
   const unstated = operations.filter(({ pointer }) => silent.has(pointer));
   const [first] = unstated;
   if (first === undefined) return;
+  if (unstated.length === operations.length) {
+    const detail = `No operation names ${listWords(schemes.map(code), "or")}.`;
+    report("SECURITY_NOT_STATED", "#/components/securitySchemes", detail);
+    return;
+  }
   const subject = unstated.length === 1 ? "states" : "state";
   report(
     "OPERATION_WITHOUT_SECURITY",

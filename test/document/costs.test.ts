@@ -28,7 +28,7 @@ describe("what is wrong in one operation costs that operation", () => {
     [
       "a parameter twice",
       "DUPLICATE_PARAMETER",
-      { parameters: [parameter({}), parameter({ schema: true })] },
+      { parameters: [parameter({}), parameter({ style: "pipeDelimited" })] },
     ],
     ["a parameter in the body", "FIELD_TYPE", { parameters: [parameter({ in: "body" })] }],
     ["a status that is none", "STATUS_INVALID", { responses: { "200 OK": {} } }],

@@ -68,24 +68,13 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       "a parameter twice",
       withOperation({
         parameters: [
-          { name: "a", in: "query", schema: {} },
+          { name: "a", in: "query", schema: { type: "integer" } },
           { name: "a", in: "query", schema: { type: "string" } },
         ],
       }),
       "DUPLICATE_PARAMETER",
       `${get}/parameters/1`,
       /parameters\/0/,
-    ],
-    [
-      "a header twice in other case",
-      withOperation({
-        parameters: [
-          { name: "X-A", in: "header", schema: {} },
-          { name: "x-a", in: "header", schema: {} },
-        ],
-      }),
-      "DUPLICATE_PARAMETER",
-      `${get}/parameters/1`,
     ],
     [
       "a status that is none",
@@ -402,8 +391,23 @@ describe("what can be repaired is repaired, with a word", () => {
       "FIELD_IGNORED",
     ],
     [
+      "a header twice in other case",
+      withOperation({
+        parameters: [
+          { name: "X-A", in: "header", schema: {} },
+          { name: "x-a", in: "header", required: true, schema: { type: "string" } },
+        ],
+      }),
+      "FIELD_IGNORED",
+    ],
+    [
       "a server variable without default",
       withParts({ servers: [{ url: "https://{host}/" }] }),
+      "SERVER_VARIABLE_WITHOUT_DEFAULT",
+    ],
+    [
+      "a server variable whose default is its placeholder",
+      withParts({ servers: [{ url: "https://host/{id}", variables: { id: { default: "{id}" } } }] }),
       "SERVER_VARIABLE_WITHOUT_DEFAULT",
     ],
     [

@@ -68,6 +68,20 @@ describe("without traits", () => {
     expect(planned(security)).toMatchObject({ alternatives, options });
   });
 
+  test("of two tokens that are demanded together, either is sent: a request has only one", () => {
+    const securitySchemes = {
+      ...schemes,
+      grant: { kind: "bearer", description: "Of another flow." } as const,
+    };
+    const alternativesOf = (names: Requirement) => planned([names], { securitySchemes }).alternatives;
+    expect(alternativesOf(["token", "grant"])).toEqual([["grant"], ["token"]]);
+    expect(alternativesOf(["token", "grant", "admin"])).toEqual([
+      ["admin", "grant"],
+      ["admin", "token"],
+    ]);
+    expect(alternativesOf(["token", "grant", "login"])).toEqual([["grant and login"], ["login and token"]]);
+  });
+
   test("each kind is sent as its scheme says", () => {
     const { credentials } = planned([["user_key"], ["token"], ["login"], ["robot"]]);
     expect(credentials).toEqual([
@@ -95,6 +109,9 @@ describe("without traits", () => {
 
   test.each<[string, readonly Requirement[] | undefined, readonly string[]]>([
     ["schemes that no operation names", undefined, ["SECURITY_NOT_STATED"]],
+    ["that none is needed", [], []],
+    ["that none is needed, as the only alternative", [[]], []],
+    ["a certificate, which the platform presents", [["mutual"]], []],
     ["a scheme that answers a challenge", [["digest"]], ["CREDENTIAL_NOT_SENT"]],
     ["two credentials in one place", [["login", "token"]], ["CREDENTIALS_IN_ONE_PLACE"]],
     ["what can be sent", [["admin"], ["token", "user_key"]], []],

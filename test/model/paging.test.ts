@@ -174,6 +174,24 @@ describe("by shape", () => {
       { kind: "nextUrl", items: ["data"], next: ["links", "next"] },
     ],
     [
+      "by links beside counts, another URL and a constant",
+      {
+        page: object({
+          things,
+          _links: object({ next: object({ href: text }) }),
+          count: number,
+          object: { const: "list" },
+          self: { type: "string", format: "uri" },
+        }),
+      },
+      { kind: "nextUrl", items: ["things"], next: ["_links", "next", "href"] },
+    ],
+    [
+      "not by the links of one object that has a list",
+      { page: object({ _id: text, roles: list, _links: object({ next: object({ href: text }) }) }) },
+      undefined,
+    ],
+    [
       "by a path",
       { page: object({ messages: things, next_page_uri: text, page: number }) },
       { kind: "nextUrl", items: ["messages"], next: ["next_page_uri"] },

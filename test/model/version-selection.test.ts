@@ -553,6 +553,24 @@ describe("what is reported", () => {
       ["v1", "v2"].map((version) => ({ version, operations: nothing })),
       ["VERSION_NOT_SENT v1", "VERSION_NOT_SENT v2"],
     ],
+    [
+      "several versions that are no dates, each below its own path",
+      ["v1", "v2"].map((version) => ({
+        version,
+        operations: nothing,
+        servers: [`https://a.test/pay/${version}x`],
+      })),
+      [],
+    ],
+    [
+      "two versions below one path, and one below another",
+      [
+        { version: "2.1", operations: nothing, servers: ["https://a.test/pay"] },
+        { version: "3.0", operations: nothing, servers: ["https://b.test/pay"] },
+        { version: "4.0", operations: nothing, servers: ["https://a.test/pay/four"] },
+      ],
+      ["VERSION_NOT_SENT 2.1", "VERSION_NOT_SENT 3.0"],
+    ],
     ["one version that is no date", [{ version: "v1", operations: nothing }], []],
     [
       "a header, once for all versions",

@@ -1,6 +1,7 @@
 /** Where credentials may go: over TLS, or to this machine. */
 import { expect, test } from "vitest";
 
+import { baseOf } from "../../templates/runtime/request/base-url.js";
 import { createClient, testKey } from "./example-api.js";
 
 const made = (baseUrl: string, allowHttp?: boolean) =>
@@ -35,6 +36,18 @@ test.each([
   "https://api.example.com#a",
 ])("%s is refused", (baseUrl) => {
   expect(() => made(baseUrl)).toThrow("baseUrl: needs https (or allowHttp), and no user, query or fragment.");
+});
+
+test("a root with a variable: a base URL with a path is used as it is, and an origin alone is refused by what it lacks", () => {
+  const root = "/organizations/{id}";
+  for (const url of [
+    "https://a.test/organizations/acme",
+    "https://gateway.test/acme/",
+    "https://a.test/organizations/x/y",
+  ])
+    expect(baseOf("baseUrl", url, root)).toBe(url.replace(/\/$/, ""));
+  for (const url of ["https://a.test", "https://a.test/"])
+    expect(() => baseOf("baseUrl", url, root)).toThrow("the path /organizations/{id} with your value");
 });
 
 test("another machine without TLS is an explicit choice", () => {

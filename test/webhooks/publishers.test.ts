@@ -200,6 +200,25 @@ describe("a JWT with a digest of the body (jose)", () => {
     }
   });
 
+  test("a token counts from `nbf` to `exp`, with the tolerance of the scheme", async () => {
+    const { privateKey, publicJwk } = await keysOf("ES256");
+    const outcomeOf = async (claims: object): Promise<string> => {
+      const token = await new SignJWT({ iat: now, request_body_sha256: await sha256(body), ...claims })
+        .setProtectedHeader({ alg: "ES256" })
+        .sign(privateKey);
+      const secret = { keys: [publicJwk as { kty: string }] };
+      const given = { body, headers: { "plaid-verification": token }, scheme, now, secret, explain };
+      return verifyWebhook(given).then(
+        () => "accepted",
+        (error: unknown) => (error as WebhookVerificationError).reason,
+      );
+    };
+    for (const claims of [{ nbf: now - 1 }, { nbf: now + 300 }, { exp: now - 300 }, { nbf: "x", exp: null }])
+      expect(await outcomeOf(claims)).toBe("accepted");
+    expect(await outcomeOf({ nbf: now + 301 })).toBe("timestamp_too_new");
+    expect(await outcomeOf({ exp: now - 301 })).toBe("timestamp_too_old");
+  });
+
   test("an error of the key's source is the receiver's, so that the delivery comes again", async () => {
     const { privateJwk } = await keysOf("ES256");
     const headers = await signWebhook({ body, secret: JSON.stringify(privateJwk), scheme, now });

@@ -5,6 +5,7 @@ import type { VersionTrait } from "../../traits/types.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { listWords, quote } from "../../values/text.js";
 import { isDated, versionsByUrl } from "../../values/version.js";
+import { buildRoot, buildServers } from "../build-servers.js";
 import { findVersionInUrl, type InferredParameter, type VersionSelection } from "./select-versions.js";
 import { type CandidateParameter, findMentioned, isVersionName } from "./version-parameter.js";
 
@@ -28,10 +29,17 @@ export function reportSelections(
       else reportContradiction(document, selection.by, report);
     }
     if (selection.kind !== "unknown") continue;
-    if (isUnnamed || (selected.length === 1 && !isDated(document.version)))
+    if (isUnnamed || (!isDated(document.version) && hasOwnRoot(document, selected)))
       reportUnused(document, selection.candidates, report);
     else reportUnknown(document, selection.candidates, inferredTraits(selected), report);
   }
+}
+
+/** True if no other version is served below the same path, so that the address names the version. */
+function hasOwnRoot(document: ValidDocument, selected: readonly SelectedDocument[]): boolean {
+  const rootOf = (each: ValidDocument): string =>
+    buildRoot(buildServers(each), each.traits.environments?.root);
+  return selected.every((each) => each.document === document || rootOf(each.document) !== rootOf(document));
 }
 
 /** A folder needs a name, and a request a version: only the publisher's name is sent. */

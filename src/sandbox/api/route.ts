@@ -128,8 +128,13 @@ export function operationsAt(version: RoutedVersion, request: RequestHead): read
   return methods.flatMap((method) => findRoute(version, { ...request, method })?.operation ?? []);
 }
 
+/** A variable of the root has whatever value the client was given. */
 export function withoutRoot({ root }: Api, path: string): string {
-  return path.startsWith(root) ? path.slice(root.length) : "";
+  if (!root.includes("{")) return path.startsWith(root) ? path.slice(root.length) : "";
+  const segments = root.split("/");
+  const given = path.split("/");
+  const isBelow = segments.every((segment, index) => /\{.*\}/.test(segment) || segment === given[index]);
+  return isBelow ? ["", ...given.slice(segments.length)].join("/") : "";
 }
 
 export interface Route {

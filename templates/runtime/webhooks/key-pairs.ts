@@ -190,11 +190,16 @@ function judgeClaims(
   signed: Bytes,
   now: number,
 ): boolean {
-  const { exp, [claimOf(signature) ?? ""]: claimed } = claims;
+  const { exp, nbf, [claimOf(signature) ?? ""]: claimed } = claims;
   if (typeof exp === "number" && now > exp + toleranceSeconds)
     throw new WebhookVerificationError(
       "timestamp_too_old",
       "The token has expired.",
+    );
+  if (typeof nbf === "number" && now < nbf - toleranceSeconds)
+    throw new WebhookVerificationError(
+      "timestamp_too_new",
+      "The token is not valid yet.",
     );
   const given = encodeText(typeof claimed === "string" ? claimed : "");
   return equalDigests(signed, given, signed.length);
