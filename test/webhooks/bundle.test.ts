@@ -11,7 +11,7 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 14600],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 14800],
   ["verifyWebhook", [explanation], [fixtures, signing, store], 9400],
   ["signWebhook", [signing], [fixtures, store, explanation], 4250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
