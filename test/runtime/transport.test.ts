@@ -276,12 +276,12 @@ describe("hooks", () => {
     const note = (name: string) => (event: object) => void seen.push([name, { ...event }]);
     const client = hastyClient(baseUrl, {
       onRequest: note("request"),
-      onResponse: note("response"),
+      onAttempt: note("attempt"),
       onRetry: note("retry"),
     });
     const call = client.createRamp({ body: { amount: "1", note: "private" } });
     await call;
-    expect(seen.map(([name]) => name)).toEqual(["request", "response", "retry", "request", "response"]);
+    expect(seen.map(([name]) => name)).toEqual(["request", "attempt", "retry", "request", "attempt"]);
     const common = {
       operation: "createRamp",
       method: "POST",
@@ -295,6 +295,8 @@ describe("hooks", () => {
       status: 503,
       attempt: 1,
       durationMs: expect.any(Number) as number,
+      fate: "unknown",
+      error: { status: 503 },
     });
     expect(seen[2]?.[1]).toMatchObject({
       operation: "createRamp",
@@ -303,6 +305,7 @@ describe("hooks", () => {
       error: { status: 503 },
     });
     expect(seen[3]?.[1]).toMatchObject({ attempt: 2 });
+    expect(seen[4]?.[1]).toMatchObject({ attempt: 2, status: 200, fate: "done", error: undefined });
     expect(inspect(seen, { depth: 9 })).not.toMatch(new RegExp(`${testKey}|private`));
   });
 
@@ -313,12 +316,12 @@ describe("hooks", () => {
     };
     const errors: ErrorEvent[] = [];
     const onError = (event: ErrorEvent): void => void errors.push(event);
-    const client = hastyClient(baseUrl, { onRequest: broken, onResponse: async () => broken(), onError });
+    const client = hastyClient(baseUrl, { onRequest: broken, onAttempt: async () => broken(), onError });
     expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
     await eventually(() => expect(errors).toHaveLength(2));
     expect(errors).toMatchObject([
       { kind: "hook", operation: "getRamp", hook: "onRequest", error: { message: "Broken hook" } },
-      { kind: "hook", operation: "getRamp", hook: "onResponse", error: { message: "Broken hook" } },
+      { kind: "hook", operation: "getRamp", hook: "onAttempt", error: { message: "Broken hook" } },
     ]);
   });
 

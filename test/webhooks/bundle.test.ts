@@ -11,8 +11,8 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 14600],
-  ["verifyWebhook", [explanation], [fixtures, signing, store], 9400],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 15200],
+  ["verifyWebhook", [explanation], [fixtures, signing, store], 9900],
   ["signWebhook", [signing], [fixtures, store, explanation], 4250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
 ])("%s", async (name, present, absent, limit) => {

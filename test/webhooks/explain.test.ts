@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 
 import { respell } from "../../templates/runtime/webhooks/respell.js";
@@ -68,6 +69,41 @@ describe("a body that was parsed and written again", () => {
     for (const spelling of spellings) {
       expect((await refusal({ body: spelling, headers, secret, now })).reason).toBe("signature_mismatch");
     }
+  });
+});
+
+describe("a body whose form was changed on its way", () => {
+  const text = Buffer.from(compact);
+  test.each<[string, string | Uint8Array, string, string]>([
+    ["gzip", gzipSync(text), "body_compressed", "compressed (gzip)"],
+    ["deflate", deflateSync(text), "body_compressed", "compressed (deflate)"],
+    ["Base64", text.toString("base64"), "body_base64", "in Base64"],
+    ["Base64 for URLs, with a line break", `${text.toString("base64url")}\n`, "body_base64", "in Base64"],
+    ["gzip in Base64", gzipSync(text).toString("base64"), "body_base64", "in Base64"],
+    ["JSON in a JSON string", JSON.stringify(compact), "body_reserialised", "written as JSON twice"],
+  ])(
+    "into %s is recognised, whoever signed what, and however large it is",
+    async (_, body, likelyCause, words) => {
+      for (const signed of [compact, "another"]) {
+        const headers = await signWebhook({ body: signed, secret, now });
+        const error = await refusal({ body, headers, secret, now });
+        expect(error).toMatchObject({ reason: "signature_mismatch", likelyCause });
+        expect(error.message).toContain(words);
+      }
+    },
+  );
+
+  test("is named where the sender signed it in that form: then it is not JSON", async () => {
+    const body = gzipSync(text);
+    const verified = await verifyWebhook({
+      body,
+      headers: await signWebhook({ body, secret, now }),
+      secret,
+      now,
+    });
+    expect(() => verified.json()).toThrow(
+      expect.objectContaining({ reason: "invalid_json", likelyCause: "body_compressed" }),
+    );
   });
 });
 

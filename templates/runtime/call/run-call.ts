@@ -18,7 +18,7 @@ import type { CallOptions, Keyed } from "../operation.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
 import type { WebAbortSignal } from "../web.js";
-import { sendOnce, type RawResponse } from "./attempt.js";
+import { noteAttempt, sendOnce, type RawResponse } from "./attempt.js";
 import type { CallState } from "./call-state.js";
 import type { Exchange } from "./call.js";
 import { chooseCredentials } from "./credentials.js";
@@ -84,6 +84,7 @@ async function runAttempts(
         wasSent ? ConnectionError : InvalidRequestError,
       );
     }
+    noteAttempt(state, raw);
     const { error } = state;
     const next = retryDelay(state, end - elapsed());
     if (!error || next === undefined) return ended;

@@ -15,7 +15,11 @@ import {
   type Delivered,
   type Judged,
 } from "./content.js";
-import { createExplanationLimit, explainMismatch } from "./explain.js";
+import {
+  changedForm,
+  createExplanationLimit,
+  explainMismatch,
+} from "./explain.js";
 import {
   headerValues,
   readSignatureHeaders,
@@ -177,7 +181,7 @@ export function createVerifier(
           text: () => textOf(judged.body),
           json: () =>
             support?.formOf(judged.body, scheme) ??
-            parseJson(textOf(judged.body), inexactNumbers),
+            parseJson(judged.body, inexactNumbers),
         };
       } finally {
         memory.release();
@@ -245,7 +249,7 @@ export function ownVerifier(
           replayKeys: [replayKey(await sha256(rawBody))],
           secretIndex: 0,
           text: () => textOf(rawBody),
-          json: () => parseJson(textOf(rawBody), inexactNumbers),
+          json: () => parseJson(rawBody, inexactNumbers),
         };
       } finally {
         memory.release();
@@ -313,22 +317,26 @@ type JudgedBody = Judged & { readonly body: Bytes };
 function textOf(rawBody: Bytes): string {
   const decoded = decodeUtf8(rawBody);
   if (decoded !== undefined) return decoded;
-  throw new WebhookVerificationError(
+  throw invalidJson(rawBody, "UTF-8");
+}
+
+function invalidJson(rawBody: Bytes, form: string): WebhookVerificationError {
+  const { advice = "", likelyCause } = changedForm(rawBody) ?? {};
+  return new WebhookVerificationError(
     "invalid_json",
-    "The signature is good, but the body is not UTF-8.",
+    `The signature is good, but the body is not ${form}. ${advice}`.trim(),
+    likelyCause,
   );
 }
 
-function parseJson(text: string, inexactNumbers: InexactNumbers): unknown {
+function parseJson(rawBody: Bytes, inexactNumbers: InexactNumbers): unknown {
+  const text = textOf(rawBody);
   let reading;
   try {
     reading = readJson(text);
   } catch {
     // The parser's own message quotes the body.
-    throw new WebhookVerificationError(
-      "invalid_json",
-      "The signature is good, but the body is not JSON.",
-    );
+    throw invalidJson(rawBody, "JSON");
   }
   const { value, inexact } = reading;
   if (inexact === undefined || inexactNumbers === "text") return value;
@@ -366,14 +374,15 @@ async function mismatch(
   mayExplain: () => boolean,
 ): Promise<WebhookVerificationError> {
   const { scheme } = settings;
+  const changed = changedForm(delivered.body);
   const explanation =
-    settings.explain && mayExplain()
+    !changed && settings.explain && mayExplain()
       ? await explainMismatch(
           settings,
           isHmac(scheme.algorithm) ? readSecrets(secret) : keys,
           delivered,
         )
-      : undefined;
+      : changed;
   const advice =
     explanation?.advice ??
     `${scheme.support?.advice(scheme) ?? ""}Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again ` +

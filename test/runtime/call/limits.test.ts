@@ -265,7 +265,7 @@ describe("a clock that jumps", () => {
           return answer(200);
         },
       ],
-      { now: () => Date.now() + offset, onResponse: ({ durationMs }) => durations.push(durationMs) },
+      { now: () => Date.now() + offset, onAttempt: ({ durationMs }) => durations.push(durationMs) },
     );
     await client.getRamp({ id: "r1" });
     expect(durations).toEqual([0]);

@@ -11,6 +11,7 @@ import {
   callFailure,
   clientMeeting,
   payment,
+  refusesConnection,
   within,
   type Meeting,
 } from "../stand-in-fetch.js";
@@ -41,6 +42,41 @@ const failures: [string, Meeting, Partial<ClientOptions>?][] = [
   ["late", () => new Promise(() => undefined), { attemptTimeoutMs: 30 }],
   ["an argument that cannot be", answers(201), { idempotencyKey: "" } as object],
 ];
+
+test.each<[string, Meeting, object]>([
+  ["a response", answers(503), { status: 503, fate: "unknown", error: { code: "response" } }],
+  ["a reset", breaks, { status: undefined, fate: "unknown", error: { code: "connection" } }],
+  ["a refused connection", refusesConnection, { status: undefined, fate: "not_sent" }],
+  [
+    "no response in time",
+    () => new Promise(() => undefined),
+    { fate: "unknown", error: { code: "timed_out" } },
+  ],
+  ["a body that breaks off", answers(201, '{"id":'), { status: 201, fate: "unknown" }],
+])(
+  "each attempt that ends with %s has exactly one event, with its route and duration",
+  async (_name, meeting, ending) => {
+    const onAttempt = vi.fn();
+    const client = clientMeeting([meeting], {
+      onAttempt,
+      attemptTimeoutMs: 60,
+      retry: { attempts: 3, statuses: [503] },
+    });
+    const { attempts } = await callFailure(() => client.createRamp(payment));
+    expect(attempts).toBe(3);
+    await vi.waitFor(() => expect(onAttempt).toHaveBeenCalledTimes(attempts));
+    for (const [index, [event]] of onAttempt.mock.calls.entries()) {
+      expect(event).toMatchObject({
+        operation: "createRamp",
+        method: "POST",
+        route: "/ramps",
+        attempt: index + 1,
+        ...ending,
+      });
+      expect((event as { durationMs: number }).durationMs).toBeGreaterThanOrEqual(0);
+    }
+  },
+);
 
 describe("a call that nobody asks", () => {
   test.each(failures)("%s: is an unhandled rejection", async (name, meeting, options) => {
@@ -218,7 +254,7 @@ test("a call has names with few values, whatever its arguments: its operation an
     void seen.push({ operation: event.operation, route: event.route });
   const client = clientMeeting([answers(200)], {
     onRequest: note,
-    onResponse: ({ operation, route }) => void seen.push({ operation, route }),
+    onAttempt: ({ operation, route }) => void seen.push({ operation, route }),
   });
   await client.getRamp({ id: "r-4711" });
   await passes(40);
@@ -226,7 +262,7 @@ test("a call has names with few values, whatever its arguments: its operation an
 });
 
 describe("a hook that", () => {
-  const hooks = ["onRequest", "onResponse", "onRetry", "onVersionMismatch"] as const;
+  const hooks = ["onRequest", "onAttempt", "onRetry", "onVersionMismatch"] as const;
   const table = hooks.flatMap((hook) => misbehaviours.map(([name, run]) => [name, hook, run] as const));
 
   test.each(table)("%s: %s does not end the process, change the call or hold it", async (name, hook, run) => {
@@ -252,7 +288,7 @@ describe("a hook that", () => {
     expect(uncaught).toEqual([]);
     const reported = events.filter(({ kind }) => kind === "hook");
     // Both attempts are seen, and between them is one pause.
-    const times = hook === "onRequest" || hook === "onResponse" ? 2 : 1;
+    const times = hook === "onRequest" || hook === "onAttempt" ? 2 : 1;
     const fails = name !== "hangs";
     expect(reported).toMatchObject(
       Array.from({ length: fails ? times : 0 }, () => ({ kind: "hook", hook, operation: "createRamp" })),
@@ -326,7 +362,7 @@ describe("a hook that", () => {
   test("is slow does not hold the call", async () => {
     const client = clientMeeting([answers(201)], {
       onRequest: () => passes(500),
-      onResponse: () => passes(500),
+      onAttempt: () => passes(500),
     });
     const started = clockTime();
     await client.createRamp(payment);
@@ -347,21 +383,22 @@ describe("a hook that", () => {
   });
 });
 
-test("hooks see each attempt in order: request, response, retry", async () => {
+test("hooks see each attempt in order: request, its end, retry", async () => {
   const log: string[] = [];
   const client = clientMeeting([answers(503), breaks, () => answer(201)], {
     onRequest: ({ attempt }) => void log.push(`request ${attempt}`),
-    onResponse: ({ attempt, status }) => void log.push(`response ${attempt} ${status}`),
+    onAttempt: ({ attempt, status }) => void log.push(`attempt ${attempt} ${status}`),
     onRetry: ({ attempt, error }) => void log.push(`retry ${attempt} ${error.code}`),
   });
   await client.createRamp(payment);
   expect(log).toEqual([
     "request 1",
-    "response 1 503",
+    "attempt 1 503",
     "retry 1 response",
     "request 2",
+    "attempt 2 undefined",
     "retry 2 connection",
     "request 3",
-    "response 3 201",
+    "attempt 3 201",
   ]);
 });

@@ -195,7 +195,7 @@ async function seen(
       rateLimit: false,
       retry: { attempts: meetings.length },
       onRequest: note,
-      onResponse: note,
+      onAttempt: note,
       onRetry: note,
       onError: note,
       ...options,

@@ -18,11 +18,13 @@ const exporter = new InMemorySpanExporter();
 new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register();
 
 const received: (string | undefined)[] = [];
-const statuses = [503, 404];
+const statuses = [503, undefined, 404];
 const service = createServer((request, response) => {
   received.push(request.headers.traceparent as string | undefined);
+  const status = statuses.shift();
+  if (status === undefined) return void response.destroy();
   const headers = { "content-type": "application/json", "x-api-version": "2026-08-01" };
-  response.writeHead(statuses.shift() ?? 404, headers).end('"No such webhook"');
+  response.writeHead(status, headers).end('"No such webhook"');
 });
 await once(service.listen(0, "127.0.0.1"), "listening");
 const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -39,12 +41,16 @@ const { traceId, spanId } = await tracer.startActiveSpan("pay an order", async (
 });
 
 const parent = `00-${traceId}-${spanId}-01`;
-assert.deepEqual(received, [parent, parent], "traceparent passes through, in each attempt");
+assert.deepEqual(received, [parent, parent, parent], "traceparent passes through, in each attempt");
 const spans = exporter.getFinishedSpans();
 const calls = spans.filter(({ name }) => name === "GET /webhooks/{id}");
 assert.deepEqual(
-  calls.map(({ attributes }) => attributes["http.response.status_code"]),
-  [503, 404],
+  calls.map(({ attributes }) => [attributes["http.response.status_code"], attributes["error.type"]]),
+  [
+    [503, "503"],
+    [undefined, "connection"],
+    [404, "404"],
+  ],
 );
 for (const [index, call] of calls.entries()) {
   assert.equal(call.parentSpanContext?.spanId, spanId);

@@ -1,11 +1,20 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { ResponseEvent, TransportOptions } from "./generated/partner-platform/runtime/index.ts";
+import type { AttemptEvent, TransportOptions } from "./generated/partner-platform/runtime/index.ts";
 import type { WebhookOutcome } from "./generated/partner-platform/2026-08-01/webhooks.ts";
 
 const tracer = trace.getTracer("partner-platform");
 
-/** A span for each response, below the span that the call was made in. Its names have few values: no id is in them. */
-function onResponse({ operation, method, route, status, attempt, durationMs }: ResponseEvent): void {
+/** A span for each attempt, below the span that the call was made in. Its names have few values: no id is in them. */
+function onAttempt({
+  operation,
+  method,
+  route,
+  status,
+  attempt,
+  durationMs,
+  fate,
+  error,
+}: AttemptEvent): void {
   const span = tracer.startSpan(`${method} ${route}`, {
     kind: SpanKind.CLIENT,
     startTime: Date.now() - durationMs,
@@ -14,16 +23,18 @@ function onResponse({ operation, method, route, status, attempt, durationMs }: R
       "url.template": route,
       "http.response.status_code": status,
       "http.request.resend_count": attempt - 1,
+      "error.type": error && String(status ?? error.code),
       "partner.operation": operation,
+      "partner.fate": fate,
     },
   });
-  if (status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+  if (error) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 
 /** Options of a client: `createClient({ baseUrl, auth, ...telemetry })`. */
-export const telemetry: Pick<TransportOptions, "onResponse" | "onError" | "fetch"> = {
-  onResponse,
+export const telemetry: Pick<TransportOptions, "onAttempt" | "onError" | "fetch"> = {
+  onAttempt,
   onError: (event) => {
     const span = trace.getActiveSpan();
     if (event.kind !== "call" || span === undefined) return;
