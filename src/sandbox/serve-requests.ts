@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import type { ApiTraits } from "../traits/types.js";
 import { sha256 } from "../values/hash.js";
-import { readKey } from "./api/admission.js";
+import { readKey } from "./api/idempotency.js";
 import type { ServeOptions } from "./api/perform-operation.js";
 import { operationsAt, withoutRoot } from "./api/route.js";
 import {

@@ -5,7 +5,7 @@ import type { SandboxRequest } from "../http/request.js";
 import { declaredFor, jsonOf } from "./declared-error.js";
 import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "../api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
-import type { AdmittedCaller } from "./admission.js";
+import type { AdmittedCaller } from "./caller.js";
 import { argumentsByName, readArguments, type ReadArgument } from "./read-arguments.js";
 import { readInputBody } from "./read-body.js";
 import type { Route, ServedVersion } from "./route.js";
