@@ -2,13 +2,9 @@
 import type { ApiConfig } from "../config/config.js";
 import type { ApiTraits } from "../traits/types.js";
 import { type AdminTable, createAdminTable } from "./admin/admin.js";
-import {
-  type CallAllowance,
-  createIdempotencyStore,
-  createRateLimitGuard,
-  type KnownKeys,
-  type RateLimitGuard,
-} from "./api/admission.js";
+import type { KnownKeys } from "./api/caller.js";
+import { createIdempotencyStore } from "./api/idempotency.js";
+import { type CallAllowance, createRateLimitGuard, type RateLimitGuard } from "./api/rate-limit.js";
 import { exampleBehaviour } from "./api-behaviour.js";
 import { isNamed, type ServedApi } from "./api/serve-api.js";
 import type { CreatedBehaviour } from "./behaviour.js";

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import type { ApiTraits } from "../traits/types.js";
 import { sha256 } from "../values/hash.js";
-import { readKey } from "./api/admission.js";
+import { readKey } from "./api/idempotency.js";
 import type { ServeOptions } from "./api/perform-operation.js";
 import { operationsAt, withoutRoot } from "./api/route.js";
 import {
@@ -136,7 +136,10 @@ function traitsFor(service: Service, request: RequestHead): ApiTraits {
 }
 
 function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined {
-  const served = apis.find((api) => isFor(api, request));
+  // The longest root: `/v1/cards` is below `/v1` as well.
+  const [served] = apis
+    .filter((api) => isFor(api, request))
+    .sort((left, right) => rootLength(right, request) - rootLength(left, request));
   if (served !== undefined || request.method === "OPTIONS") return served;
   return apis.find(({ versions }) =>
     [...versions.values()].some((each) => operationsAt(each, request).length > 0),
@@ -147,6 +150,12 @@ function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined 
 function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): boolean {
   return [...versions.values()].some(({ api, router }) =>
     api.root === "" ? router.find(method, path, query) !== undefined : withoutRoot(api, path).startsWith("/"),
+  );
+}
+
+function rootLength({ versions }: ServedApi, { path }: RequestHead): number {
+  return Math.max(
+    ...Array.from(versions.values(), ({ api }) => (path.startsWith(`${api.root}/`) ? api.root.length : 0)),
   );
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { styled, type Style } from "../../templates/runtime/styles.js";
 import { exampleOf } from "../../src/sandbox/validator.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
@@ -179,6 +180,148 @@ describe("an API without behaviour", () => {
     );
     expect(await (await request("GET", "/nowhere")).text()).toBe("Cannot GET /nowhere");
   });
+});
+
+/** A sandbox of one document with these operations, by path. */
+async function serve(name: string, paths: object): Promise<Sandbox> {
+  const file = `${name}.json`;
+  const info = { title: name, version: "1" };
+  await writeFile(path.join(folder, file), JSON.stringify({ openapi: "3.2.0", info, paths }));
+  return startSandbox({ apis: { [name]: { documents: { v1: file } } }, cwd: folder });
+}
+
+const json = (schema: object) => ({ description: "It", content: { "application/json": { schema } } });
+const integer = { type: "integer" };
+const string = { type: "string" };
+
+describe("an argument", () => {
+  const shapes: Readonly<Record<string, readonly [schema: object, value: unknown]>> = {
+    text: [string, "x&y+z"],
+    number: [integer, 7],
+    list: [{ type: "array", items: integer }, [1, 2]],
+    texts: [{ type: "array", items: string }, ["x&y", "z+w"]],
+    object: [
+      { type: "object", additionalProperties: false, properties: { a: integer, b: string }, required: ["a"] },
+      { a: 1, b: "x&y+z" },
+    ],
+    map: [
+      { type: "object", additionalProperties: integer },
+      { k: 1, l: 2 },
+    ],
+  };
+  const styles: Readonly<Record<string, readonly Style[]>> = {
+    path: ["simple", "label", "matrix"],
+    header: ["simple"],
+    query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+    cookie: ["form", "cookie"],
+  };
+  const cases = Object.entries(styles).flatMap(([place, own]) =>
+    own.flatMap((style) =>
+      [true, false].flatMap((explode) =>
+        Object.keys(shapes).map((shape) => ({
+          place,
+          style,
+          explode,
+          shape,
+          id: [place, style, explode, shape].join("-"),
+        })),
+      ),
+    ),
+  );
+  let echo: Sandbox;
+  beforeAll(async () => {
+    const paths = cases.map(({ place, style, explode, shape, id }) => {
+      const [schema] = shapes[shape] ?? [];
+      const parameter = { name: "value", in: place, required: true, style, explode, schema };
+      const other = { name: "limit", in: "query", schema: integer };
+      const answer = json({ type: "object", required: ["value"], properties: { value: schema } });
+      const operation = { operationId: id, parameters: [parameter, other], responses: { "200": answer } };
+      return [`/${id}${place === "path" ? "/{value}" : ""}`, { get: operation }];
+    });
+    echo = await serve("styles", Object.fromEntries(paths) as object);
+  });
+  afterAll(() => echo.close());
+
+  it.each(cases)("of a client is read in its style: $id", async ({ place, style, explode, shape, id }) => {
+    const [, value] = shapes[shape] ?? [];
+    const { as } = styled({ style, explode, isHeader: place === "header" });
+    const text = as?.("value", value) ?? "";
+    const url = `${echo.url}/${id}${place === "path" ? `/${text}` : ""}?limit=5${place === "query" ? `&${text}` : ""}`;
+    const headers: Record<string, string> =
+      place === "header" ? { value: text } : place === "cookie" ? { cookie: text } : {};
+    expect(await (await fetch(url, { headers })).json()).toEqual({ value });
+  });
+
+  it.each([
+    ["path-label-false-number/7", 400],
+    ["path-matrix-false-number/;other=7", 400],
+    ["path-simple-true-object/a=x,b=y", 400],
+    ["query-form-true-object?a=1&value=x", 200],
+    ["query-deepObject-true-map?value[k]=x", 400],
+    ["query-form-true-map?k=x", 400],
+  ])("is checked in its style: %s", async (target, status) => {
+    expect((await fetch(`${echo.url}/${target}`)).status).toBe(status);
+  });
+
+  it("is not confused with another one of its name", async () => {
+    const both = (...places: [place: string, schema: object][]) => ({
+      get: {
+        operationId: places.map(([place]) => place).join("-"),
+        parameters: places.map(([place, schema]) => ({
+          name: "id",
+          in: place,
+          schema,
+          required: place === "path",
+        })),
+        responses: { "204": { description: "Done." } },
+      },
+    });
+    await using twice = await serve("twice", {
+      "/path-query/{id}": both(["path", string], ["query", integer]),
+      "/path-header/{id}": both(["path", string], ["header", integer]),
+      "/query-cookie": both(["query", integer], ["cookie", string], ["header", string]),
+    });
+    const statusOf = async (target: string, headers: Record<string, string> = {}): Promise<number> =>
+      (await fetch(twice.url + target, { headers })).status;
+    expect(await statusOf("/path-query/x")).toBe(204);
+    expect(await statusOf("/path-query/x?id=5")).toBe(204);
+    expect(await statusOf("/path-query/5?id=x")).toBe(400);
+    expect(await statusOf("/path-header/x", { id: "5" })).toBe(204);
+    expect(await statusOf("/path-header/5", { id: "x" })).toBe(400);
+    expect(await statusOf("/query-cookie?id=5", { cookie: "id=x", id: "y" })).toBe(204);
+    expect(await statusOf("/query-cookie", { cookie: "id=x" })).toBe(204);
+  });
+});
+
+it.each([
+  ["2XX", 200],
+  ["default", 200],
+  ["202", 202],
+])("the only success %s is answered with %i", async (declared, status) => {
+  const responses = { [declared]: json({ type: "object", properties: { a: integer } }), "4XX": json(string) };
+  const parameters = [{ name: "n", in: "query", schema: integer }];
+  await using ranges = await serve(`only-${declared.toLowerCase()}`, {
+    "/a": { get: { operationId: "a", parameters, responses } },
+  });
+  const answer = await fetch(`${ranges.url}/a`);
+  expect([answer.status, await answer.json()]).toEqual([status, { a: 1 }]);
+  expect((await fetch(`${ranges.url}/a?n=x`)).status).toBe(400);
+});
+
+it("the API with the longest root is asked, in whatever order they are served", async () => {
+  const of = (operationId: string, root: string, at: string) => ({
+    openapi: "3.1.0",
+    info: { title: operationId, version: "1" },
+    servers: [{ url: `https://api.example${root}` }],
+    paths: { [at]: { get: { operationId, responses: { "200": json({ const: operationId }) } } } },
+  });
+  await writeFile(path.join(folder, "outer.json"), JSON.stringify(of("outer", "/v1", "/cards/{id}")));
+  await writeFile(path.join(folder, "inner.json"), JSON.stringify(of("inner", "/v1/cards", "/{id}")));
+  await using both = await startSandbox({
+    apis: { outer: { documents: { v1: "outer.json" } }, inner: { documents: { v1: "inner.json" } } },
+    cwd: folder,
+  });
+  expect(await (await fetch(`${both.url}/v1/cards/7`)).json()).toBe("inner");
 });
 
 describe("examples", () => {

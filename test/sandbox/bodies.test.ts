@@ -131,6 +131,14 @@ it.each<[string, () => Promise<unknown>, string]>([
   ["a number", () => answer("name=a&size=x", form), "/size must be integer"],
   ["a field that is missing", () => answer("size=1", form), "required property 'name'"],
   ["a field that is unknown", () => answer("name=a&b=1", form), "must NOT have additional properties"],
+  ["a number in a form with styles", () => answer("name=a&size=x", form, "PATCH"), "/size must be integer"],
+  ["a styled field", () => answer("name=a&details[a]=b", form, "PATCH"), "/details/a must be integer"],
+  ["an item of a styled list", () => answer("name=a&tags=1,b", form, "PATCH"), "/tags/1 must be integer"],
+  [
+    "a part of a field without a style",
+    () => answer("name=a&b[c]=1", form, "PATCH"),
+    "must NOT have additional",
+  ],
   [
     "an object in a part",
     () => answerToParts({ name: "a", details: { a: "b" } }),

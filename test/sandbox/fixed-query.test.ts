@@ -1,4 +1,4 @@
-/** Operations that share a path and differ in a query that never changes: which of them a request is for. */
+/** Of the operations that a request could be for, the one with the most fixed text. */
 import { expect, it } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
@@ -65,4 +65,46 @@ it.each([
   const [path = "", query = ""] = target.split("?");
   const router = createRouter(buildApi(document, new Report()));
   expect(router.find(method, path, query)?.operation.id).toBe(id);
+});
+
+it.each([
+  ["/jobs/7:cancel", "/jobs/{id}:cancel"],
+  ["/jobs/7", "/jobs/{id}"],
+  ["/jobs/newest", "/jobs/newest"],
+  ["/jobs/newest:cancel", "/jobs/{id}:cancel"],
+  ["/files/7.json", "/files/{id}.json"],
+  ["/files/7.xml", "/files/{id}.{ending}"],
+  ["/files/7", "/files/{id}"],
+  ["/docs/v7", "/docs/v{id}"],
+  ["/docs/7", "/docs/{id}"],
+  ["/docs/v7/pages/2.json", "/docs/v{id}/pages/{page}.json"],
+  ["/docs/v7/pages/newest", "/docs/v{id}/pages/{page}"],
+  ["/docs/7/pages/newest", "/docs/{id}/pages/newest"],
+  ["/things", "/things"],
+  ["/things/", "/things/"],
+  ["/orders/", "/orders"],
+  ["/orders/7/", "/orders/{id}"],
+])("%s is %s, in whatever order the paths are declared", (sent, expected) => {
+  const paths = [
+    ...["/jobs/{id}", "/jobs/{id}:cancel", "/jobs/newest", "/files/{id}", "/files/{id}.{ending}"],
+    ...["/files/{id}.json", "/docs/{id}", "/docs/v{id}", "/docs/{id}/pages/newest", "/things", "/things/"],
+    ...["/docs/v{id}/pages/{page}", "/docs/v{id}/pages/{page}.json", "/orders", "/orders/{id}"],
+  ];
+  for (const declared of [paths, paths.toReversed()]) {
+    // Operations are sorted by their ids.
+    const entries = declared.map((each, index) => {
+      const names = Array.from(each.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+      const parameters = names.map((name) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: { type: "string" },
+      }));
+      return [each, { post: { operationId: `o${10 + index}`, parameters, ...answers } }];
+    });
+    const { document } = read(withParts({ paths: Object.fromEntries(entries) as object }));
+    if (document === undefined) throw new Error("The document is not valid.");
+    const router = createRouter(buildApi(document, new Report()));
+    expect(router.find("POST", sent, "")?.operation.path).toBe(expected);
+  }
 });

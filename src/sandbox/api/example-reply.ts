@@ -9,7 +9,7 @@ import { concreteType, isAcceptable, preferredContent } from "../preferred-conte
 import { exampleOf, type Validator } from "../validator.js";
 import type { PagingTrait } from "../../traits/types.js";
 import type { Schema } from "../../schema/schema.js";
-import { versionPlace } from "../../values/parameter-place.js";
+import { callerQuery } from "./read-arguments.js";
 
 /**
  * The reply has the declared media type that the request prefers. Its fields repeat the values that were sent under the
@@ -20,9 +20,9 @@ export function exampleReply(call: HandledCall, validator: Validator): Reply {
   const response =
     operation.responses.find(({ status }) => status.startsWith("2")) ??
     operation.responses.find(({ status }) => status === "default");
-  const status = Number.parseInt(response?.status ?? "", 10) || (response === undefined ? 501 : 200);
-  if (response === undefined)
-    return textReply(status, `The document declares no success for ${operation.id}`);
+  if (response === undefined) return textReply(501, `The document declares no success for ${operation.id}`);
+  // A range, or `default`.
+  const status = /^\d+$/.test(response.status) ? Number(response.status) : 200;
   const accept = request.header("accept");
   const content = preferredContent(response.content, accept);
   if (content === undefined || status === 204) return emptyReply(status);
@@ -152,13 +152,8 @@ function endsOf(page: JsonValue, path: PagingTrait["next"]): readonly JsonValue[
 /** The sandbox's own query parameter, for pages found by URL. */
 const startParameter = "sandbox_start";
 
-/** The URL of the request, without what a client sends with every request. */
 function urlOf(start: number, { api, request }: HandledCall): string {
-  const query = new URLSearchParams(request.query);
-  for (const credential of api.credentials)
-    if (credential.kind === "apiKey" && credential.in === "query") query.delete(credential.parameter);
-  const selector = api.traits.version && versionPlace(api.traits.version);
-  if (selector?.in === "query") query.delete(selector.name);
+  const query = new URLSearchParams(callerQuery(api, request));
   query.set(startParameter, String(start));
   return `http://${request.header("host") ?? "localhost"}${request.path}?${query.toString()}`;
 }

@@ -5,8 +5,8 @@ import type { SandboxRequest } from "../http/request.js";
 import { declaredFor, jsonOf } from "./declared-error.js";
 import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "../api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
-import type { AdmittedCaller } from "./admission.js";
-import { readArguments } from "./read-arguments.js";
+import type { AdmittedCaller } from "./caller.js";
+import { argumentsByName, readArguments, type ReadArgument } from "./read-arguments.js";
 import { readInputBody } from "./read-body.js";
 import type { Route, ServedVersion } from "./route.js";
 import type { Validator } from "../validator.js";
@@ -21,35 +21,37 @@ export interface ServeOptions {
 export async function performOperation(
   behaviour: ApiBehaviour,
   { word }: Worded,
-  { api, validator }: ServedVersion,
+  version: ServedVersion,
   route: Route,
   { mode, scopes }: AdmittedCaller,
   request: SandboxRequest,
   { now, storedReply }: ServeOptions,
 ): Promise<Reply> {
   if (storedReply !== undefined) return storedReply;
+  const { api, validator } = version;
   const { operation } = route;
   try {
+    const read = readArguments(route, request, version);
     const call: HandledCall = {
       api,
       operation,
       mode,
       scopes,
-      arguments: readArguments(route, request, validator),
+      arguments: argumentsByName(read),
       body: undefined,
       now,
       request,
       problem: (schema, value) => validator.problem({ reference: schema }, value),
     };
     await behaviour.admit?.(call);
-    const problem = argumentProblem(call, validator);
+    const problem = argumentProblem(read, operation, validator);
     if (problem !== undefined) refuse({ word }, "invalid-request", problem);
-    const read = readInputBody(operation.body, request, validator);
+    const body = readInputBody(operation.body, request, validator);
     // A handler that validates the body itself still cannot read every media type.
     const isLeft =
-      behaviour.judgesBody.has(operation.id) && read.kind === "invalid" && read.flaw !== "media-type";
-    if (read.kind === "invalid" && !isLeft) refuse({ word }, "invalid-request", read.message, read.flaw);
-    const complete = { ...call, body: read.value };
+      behaviour.judgesBody.has(operation.id) && body.kind === "invalid" && body.flaw !== "media-type";
+    if (body.kind === "invalid" && !isLeft) refuse({ word }, "invalid-request", body.message, body.flaw);
+    const complete = { ...call, body: body.value };
     const handler = behaviour.handlers.get(operation.id);
     if (handler === undefined) return exampleReply(complete, validator);
     return checkReply(await handler(complete), operation, validator);
@@ -60,16 +62,18 @@ export async function performOperation(
 
 /** The first missing or wrong argument, in a sentence. */
 function argumentProblem(
-  { operation, arguments: given }: HandledCall,
+  read: readonly ReadArgument[],
+  { atLeastOneOf }: Operation,
   validator: Validator,
 ): string | undefined {
-  for (const { name, required, schema } of operation.parameters) {
-    const value = given[name];
+  for (const { parameter, value } of read) {
+    const { name, required, schema } = parameter;
     if (value === undefined && required) return `Parameter ${name} is missing`;
     const problem = value === undefined ? undefined : validator.problem(schema, value, "request");
     if (problem !== undefined) return `Parameter ${name} ${problem}`;
   }
-  const missing = operation.atLeastOneOf.find((names) => names.every((name) => given[name] === undefined));
+  const sent = new Set(read.flatMap(({ parameter, value }) => (value === undefined ? [] : [parameter.name])));
+  const missing = atLeastOneOf.find((names) => !names.some((name) => sent.has(name)));
   return missing && `One of ${missing.join(", ")} is needed`;
 }
 

@@ -4,37 +4,94 @@
  * Strings become numbers and booleans as the schema says. Nothing is checked here: a string that is not a number stays a
  * string, and the schema refuses it.
  */
-import { type JsonValue, parseJson } from "../../values/json.js";
-import type { Parameter } from "../../model/api.js";
+import { type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
+import { decodePercent } from "../../values/text.js";
+import { versionPlace } from "../../values/parameter-place.js";
+import type { Api, Parameter } from "../../model/api.js";
 import type { SchemaView } from "../../schema/schema-view.js";
-import type { Schema, SchemaType } from "../../schema/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import type { SandboxRequest } from "../http/request.js";
 import type { Arguments } from "../api-behaviour.js";
-import type { Route } from "./route.js";
-import type { Validator } from "../validator.js";
+import type { Route, ServedVersion } from "./route.js";
 
+/** Still encoded. */
 export type Pair = readonly [name: string, rawValue: string];
+
+export interface ReadArgument {
+  readonly parameter: Parameter;
+  /** Undefined if it was not sent. */
+  readonly value: JsonValue | undefined;
+}
 
 export function readArguments(
   { operation, parameters }: Route,
   request: SandboxRequest,
-  { view }: Validator,
-): Arguments {
-  const query = readPairs(request.query, "&");
-  const cookies = readPairs(request.header("cookie") ?? "", /;\s*/);
-  const entries = operation.parameters.map((parameter) => {
-    switch (parameter.in) {
+  { api, validator: { view } }: ServedVersion,
+): readonly ReadArgument[] {
+  const query = readPairs(callerQuery(api, request), "&");
+  const cookies = request.header("cookie") ?? "";
+  const read = (parameter: Parameter): JsonValue | undefined => {
+    const { in: place, name } = parameter;
+    const others = othersOf(parameter, operation.parameters);
+    const reader = { view, unescape: unescapes[isRaw(parameter) ? "header" : place], others };
+    switch (place) {
       case "path":
-        return [parameter.name, fromText(parameters[parameter.name], parameter, view)] as const;
+        return fromText(parameters[name], parameter, reader);
       case "header":
-        return [parameter.name, fromText(request.header(parameter.name), parameter, view)] as const;
+        return fromText(request.header(name), parameter, reader);
       case "query":
-        return [parameter.name, fromPairs(query, parameter, view)] as const;
+        return fromPairs(query, parameter, reader);
       case "cookie":
-        return [parameter.name, fromPairs(cookies, parameter, view)] as const;
+        return fromPairs(readPairs(cookies, cookieSeparator(parameter, view)), parameter, reader);
     }
-  });
-  return Object.fromEntries(entries);
+  };
+  return operation.parameters.map((parameter) => ({ parameter, value: read(parameter) }));
+}
+
+/** For handlers. Of several with one name, that of the path counts, then that of the query. */
+export function argumentsByName(read: readonly ReadArgument[]): Arguments {
+  const places: readonly Parameter["in"][] = ["cookie", "header", "query", "path"];
+  const sent = read.filter(({ value }) => value !== undefined);
+  const inOrder = places.flatMap((place) => sent.filter(({ parameter }) => parameter.in === place));
+  return Object.fromEntries(inOrder.map(({ parameter, value }) => [parameter.name, value]));
+}
+
+/** The query without what a client sends with every request. */
+export function callerQuery(api: Api, { query }: SandboxRequest): string {
+  const selector = api.traits.version && versionPlace(api.traits.version);
+  const own = new Set(selector?.in === "query" ? [selector.name] : []);
+  for (const credential of api.credentials)
+    if (credential.kind === "apiKey" && credential.in === "query") own.add(credential.parameter);
+  if (own.size === 0) return query;
+  return query
+    .split("&")
+    .filter((part) => !own.has(decode(part.replace(/=.*/s, ""))))
+    .join("&");
+}
+
+/** In a path, `+` is a plus; in a header, nothing is encoded. */
+const unescapes: Readonly<Record<Parameter["in"], (raw: string) => string>> = {
+  path: decodePercent,
+  header: (raw) => raw,
+  query: decode,
+  cookie: decodePercent,
+};
+
+/** Parts of a value in the style `form` are joined by `&`, as RFC 6570 has it. */
+function cookieSeparator(parameter: Parameter, view: SchemaView): RegExp {
+  const types = view.types(parameter.schema);
+  const hasParts = types?.has("array") === true || types?.has("object") === true;
+  return hasParts && !isRaw(parameter) ? /;\s*|&/ : /;\s*/;
+}
+
+function isRaw({ serialization }: Parameter): boolean {
+  return serialization.kind === "style" && serialization.style === "cookie";
+}
+
+/** The names of the other parameters of the place, which are no fields of an object that is spread over it. */
+function othersOf(parameter: Parameter, all: readonly Parameter[]): ReadonlySet<string> {
+  const others = all.filter((each) => each.in === parameter.in && each !== parameter);
+  return new Set(others.map(({ name }) => name));
 }
 
 export function readPairs(text: string, separator: string | RegExp): Pair[] {
@@ -47,80 +104,138 @@ export function readPairs(text: string, separator: string | RegExp): Pair[] {
     });
 }
 
-/** Path and header: style `simple`. */
-function fromText(text: string | undefined, parameter: Parameter, view: SchemaView): JsonValue | undefined {
+interface Reader {
+  readonly view: SchemaView;
+  readonly unescape: (raw: string) => string;
+  readonly others: ReadonlySet<string>;
+}
+
+type Styled = Pick<Parameter, "name" | "schema" | "serialization">;
+
+/** A path parameter or a header, as the pairs that a query would have. */
+function fromText(text: string | undefined, styled: Styled, reader: Reader): JsonValue | undefined {
   if (text === undefined) return undefined;
-  if (parameter.serialization.kind === "content") return parseJson(text) ?? text;
-  const schema = view.resolve(parameter.schema);
-  return isList(schema)
-    ? text.split(",").map((item) => coerce(item, itemsOf(schema, view)))
-    : coerce(text, schema);
+  const { name, serialization } = styled;
+  if (serialization.kind === "content") return fromPairs([[name, text]], styled, reader);
+  const { style, explode } = serialization;
+  const asForm: Styled = { ...styled, serialization: { ...serialization, style: "form" } };
+  if (style === "matrix") return fromPairs(readPairs(text, ";"), asForm, reader);
+  if (style === "label" && !text.startsWith(".")) return undefined;
+  const value = style === "label" ? text.slice(1) : text;
+  const separator = style === "label" ? "." : ",";
+  const types = reader.view.types(styled.schema);
+  if (!explode || types === undefined) return fromPairs([[name, value]], asForm, reader);
+  if (types.has("object")) return fromPairs(readPairs(value, separator), asForm, reader);
+  const items = types.has("array") ? value.split(separator) : [value];
+  return fromPairs(
+    items.map((item) => [name, item]),
+    asForm,
+    reader,
+  );
 }
 
 export function fromPairs(
   pairs: readonly Pair[],
-  { name, schema, serialization }: Pick<Parameter, "name" | "schema" | "serialization">,
-  view: SchemaView,
+  { name, schema, serialization }: Styled,
+  reader: Reader,
 ): JsonValue | undefined {
+  const { view, unescape } = reader;
   const values = pairs.filter(([key]) => key === name).map(([, value]) => value);
-  const resolved = view.resolve(schema);
-  if (serialization.kind === "style" && isObject(resolved))
-    return objectOf(pairs, name, serialization.explode, resolved, view);
   const [first] = values;
+  if (serialization.kind === "content") {
+    if (first === undefined) return undefined;
+    return parseJson(unescape(first)) ?? unescape(first);
+  }
+  const { style, explode } = serialization;
+  if (style === "deepObject") {
+    const fields = pairs.flatMap(([key, value]) => {
+      const path = key === name ? "" : key.startsWith(`${name}[`) ? key.slice(name.length) : undefined;
+      return path === undefined ? [] : [[stepsOf(path), unescape(value)] as const];
+    });
+    return nested(fields, schema, view);
+  }
+  const separator = separators[style] ?? ",";
+  const types = view.types(schema);
+  // One that can be something else as well is an object only if it is not sent under its own name.
+  if (types?.has("object") === true && (!explode || first === undefined || types.size === 1)) {
+    const fields = explode ? spreadFields(pairs, schema, reader) : alternating(first, separator);
+    const leaves = fields.map(([field, value]) => [[field], unescape(value)] as const);
+    if (leaves.length > 0) return nested(leaves, schema, view);
+  }
   if (first === undefined) return undefined;
-  if (serialization.kind === "content") return parseJson(decode(first)) ?? decode(first);
-  if (!isList(resolved)) return coerce(decode(first), resolved);
-  const separator =
-    { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i, form: "," }[serialization.style as string] ?? ",";
-  const items = serialization.explode ? values : first.split(separator);
-  return items.map((item) => coerce(decode(item), itemsOf(resolved, view)));
+  if (types?.has("array") !== true) return readValue(unescape(first), schema, view);
+  const items = view.at(schema, ["[]"]) ?? {};
+  return (explode ? values : first.split(separator)).map((item) => readValue(unescape(item), items, view));
 }
 
-/** `name[key]=value`, `key=value` for each property, or `name=key,value,…`. */
-function objectOf(
-  pairs: readonly Pair[],
-  name: string,
-  isExploded: boolean,
-  schema: Schema,
-  view: SchemaView,
-): JsonValue | undefined {
-  const properties = [...(schema.properties ?? [])];
-  const flat =
-    pairs
-      .find(([key]) => key === name)?.[1]
-      .split(",")
-      .map(decode) ?? [];
-  const found = properties.flatMap(([property, inner]) => {
-    const [, value] =
-      pairs.find(([key]) => key === `${name}[${property}]` || (isExploded && key === property)) ?? [];
-    const text = value === undefined ? flat[flat.indexOf(property) + 1 || flat.length] : decode(value);
-    return text === undefined ? [] : [[property, coerce(text, view.resolve(inner))] as const];
-  });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+const separators: Readonly<Record<string, string | RegExp>> = {
+  spaceDelimited: /%20|\+/,
+  pipeDelimited: /\||%7C/i,
+};
+
+/** The pairs that are fields of the object: those that its schema describes, and of an open one all that nobody else owns. */
+function spreadFields(pairs: readonly Pair[], schema: Schema, { view, others }: Reader): readonly Pair[] {
+  const properties = view.possibleProperties(schema);
+  const described = pairs.filter(([key]) => properties.has(key));
+  if (described.length === 0 && properties.size > 0) return [];
+  const isOpen = view.parts(schema).every(({ additionalProperties }) => additionalProperties !== false);
+  return isOpen ? pairs.filter(([key]) => !others.has(key)) : described;
 }
 
-export function coerce(text: string, { types = [] }: Schema): JsonValue {
-  if (types.includes("string") || types.length === 0) return text;
-  if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
+/** `key,value,key,value`. */
+function alternating(text: string | undefined, separator: string | RegExp): readonly Pair[] {
+  const parts = text?.split(separator) ?? [];
+  if (parts.length % 2 !== 0) return [];
+  return parts.flatMap((name, index) =>
+    index % 2 === 0 ? [[decodePercent(name), parts[index + 1] ?? ""] as const] : [],
+  );
+}
+
+/** `[a][0]` becomes `["a", "0"]`. */
+function stepsOf(brackets: string): readonly string[] {
+  return Array.from(brackets.matchAll(/\[([^\]]*)\]/g), ([, step = ""]) => step);
+}
+
+type Leaves = readonly (readonly [path: readonly string[], text: string])[];
+
+/** A value from its leaves. Lists are numbered, or their steps are empty. */
+function nested(leaves: Leaves, schema: Schema, view: SchemaView): JsonValue | undefined {
+  const [first] = leaves;
+  if (first === undefined) return undefined;
+  const types = view.types(schema);
+  const canBeList = types?.has("array") === true && (first[0].length > 0 || types.size === 1);
+  const isList = canBeList && leaves.every(([[step = ""]]) => /^\d*$/.test(step));
+  if (first[0].length === 0 && !isList) return readValue(first[1], schema, view);
+  const parts = new Map<string, (readonly [readonly string[], string])[]>();
+  for (const [index, [[step = "", ...rest], text]] of leaves.entries()) {
+    const name = isList && step === "" ? String(index) : step;
+    parts.set(name, [...(parts.get(name) ?? []), [rest, text]]);
+  }
+  const part = ([name, own]: readonly [string, Leaves]): readonly [string, JsonValue | undefined] => [
+    name,
+    nested(own, view.at(schema, [isList ? "[]" : name]) ?? additionalOf(schema, view), view),
+  ];
+  // As keys of an object, positions come in their order.
+  const whole = Object.fromEntries(Array.from(parts, part)) as JsonObject;
+  return isList ? Object.values(whole) : whole;
+}
+
+/** The schema of the fields that an object does not describe. */
+function additionalOf(schema: Schema, view: SchemaView): Schema {
+  const { additionalProperties } = view.resolve(schema);
+  return additionalProperties === undefined || additionalProperties === false ? {} : additionalProperties;
+}
+
+/** Objects and lists within another value are JSON. */
+export function readValue(text: string, schema: Schema, view: SchemaView): JsonValue {
+  const types = view.types(schema) ?? new Set();
+  if (types.size === 0 || types.has("string")) return text;
+  if (types.has("boolean") && (text === "true" || text === "false")) return text === "true";
   const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
-  return isNumber ? Number(text) : text;
+  if (isNumber && (types.has("number") || types.has("integer"))) return Number(text);
+  return types.has("object") || types.has("array") ? (parseJson(text) ?? text) : text;
 }
 
 export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
-}
-
-const hasType =
-  (type: SchemaType) =>
-  ({ types }: Schema): boolean =>
-    types?.includes(type) ?? false;
-const isList = hasType("array");
-const isObject = hasType("object");
-
-function itemsOf({ items }: Schema, view: SchemaView): Schema {
-  return items === undefined || items === false ? {} : view.resolve(items);
+  return decodePercent(text.replaceAll("+", " "));
 }

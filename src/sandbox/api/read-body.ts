@@ -2,15 +2,14 @@
  * The body of a request, read by its declared media type and checked against its schema.
  *
  * A form becomes the object that the client was given, with numbers and objects as the schema has them. A file becomes a
- * string with one character per byte, text that is not JSON a string. XML and other bytes are not read, and a form with
- * styled fields is read but not checked.
+ * string with one character per byte, text that is not JSON a string. XML and other bytes are not read.
  */
 import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
-import { type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
-import { coerce, decode, fromPairs, readPairs, type Pair } from "./read-arguments.js";
+import { isObject, type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
+import { decode, fromPairs, readPairs, readValue, type Pair } from "./read-arguments.js";
 import type { Validator } from "../validator.js";
 import type { BodyFlaw } from "../api-behaviour.js";
 import type { SandboxRequest } from "../http/request.js";
@@ -41,8 +40,7 @@ export function readInputBody(
     return invalid(`The body must be ${expected}; found ${type || "no content-type"}`, "media-type");
   }
   const read = readContent(content, type, request.body, validator.view);
-  const isStyled = [...content.encoding.values()].some((encoding) => serializationOf(encoding) !== undefined);
-  if (read.kind === "invalid" || read.value === undefined || isStyled) return read;
+  if (read.kind === "invalid" || read.value === undefined) return read;
   const problem = validator.problem(content.schema, read.value, "request");
   return problem === undefined ? read : { ...invalid(`Body ${problem}`), value: read.value };
 }
@@ -76,7 +74,7 @@ function readContent(content: Content, type: string, bytes: Uint8Array, view: Sc
       : { kind: "value", value: valueOfParts(parts, content, view) };
   }
   if (/^text\/(?!xml$)/.test(essence))
-    return { kind: "value", value: coerce(textOf(bytes), view.resolve(content.schema)) };
+    return { kind: "value", value: readValue(textOf(bytes), content.schema, view) };
   return { kind: "value", value: undefined };
 }
 
@@ -130,20 +128,22 @@ function valueOfParts(parts: readonly Part[], content: Content, view: SchemaView
 
 function objectOf(sent: readonly Sent[], { schema, encoding }: Content, view: SchemaView): JsonObject {
   const properties = view.possibleProperties(schema);
+  const pairs = sent.map(({ name, raw }) => [name, raw] as const);
+  const styled = new Set<string>();
   const own = Array.from(properties, ([name, property]) => {
     const serialization = serializationOf(encoding.get(name));
-    const pairs = sent.map(({ name: key, raw }) => [key, raw] as const);
-    const values = sent.filter((one) => one.name === name);
-    return [
-      name,
-      serialization === undefined
-        ? fieldOf(values, property, view)
-        : fromPairs(pairs, { name, schema: property, serialization }, view),
-    ] as const;
+    if (serialization === undefined) {
+      const values = sent.filter((one) => one.name === name);
+      return [name, fieldOf(values, property, view)] as const;
+    }
+    const reader = { view, unescape: decode, others: new Set(properties.keys()) };
+    const value = fromPairs(pairs, { name, schema: property, serialization }, reader);
+    for (const key of isObject(value) ? Object.keys(value) : []) styled.add(key);
+    return [name, value] as const;
   });
-  const others = sent
-    .filter(({ name }) => !properties.has(name))
-    .map(({ name, text }) => [name, text] as const);
+  const isOther = ({ name }: Sent): boolean =>
+    !properties.has(name) && !styled.has(name) && !properties.has(name.replace(/\[.*/s, ""));
+  const others = sent.filter(isOther).map(({ name, text }) => [name, text] as const);
   return Object.fromEntries([...others, ...own].filter(([, value]) => value !== undefined)) as JsonObject;
 }
 
@@ -168,9 +168,7 @@ function fieldOf(values: readonly Sent[], schema: Schema, view: SchemaView): Jso
 
 function itemOf({ text, contentType, isFile }: Sent, schema: Schema, view: SchemaView): JsonValue {
   if (isFile) return text;
-  const types = [...(view.types(schema) ?? [])];
-  const isObject = types.length > 0 && types.every((type) => type === "object" || type === "array");
-  return isJsonType(contentType) || isObject ? (parseJson(text) ?? text) : coerce(text, { types });
+  return isJsonType(contentType) ? (parseJson(text) ?? text) : readValue(text, schema, view);
 }
 
 /** A part of a multipart body (RFC 2046, section 5.1). */

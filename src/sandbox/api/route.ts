@@ -6,7 +6,7 @@
  */
 import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
-import { decodePercent, sortedUnique } from "../../values/text.js";
+import { sortedUnique } from "../../values/text.js";
 import { isSameForm, versionInMediaType } from "../../values/version.js";
 import { type FixedQuery, fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";
@@ -139,7 +139,7 @@ export function withoutRoot({ root }: Api, path: string): string {
 
 export interface Route {
   readonly operation: Operation;
-  /** Decoded path parameters. */
+  /** Path parameters as sent: separators of lists are told from encoded characters. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -151,34 +151,40 @@ interface Pattern {
   readonly operation: Operation;
   readonly expression: RegExp;
   readonly names: readonly string[];
+  /** The length of the fixed text of each segment; infinite without a parameter. */
+  readonly fixedLengths: readonly number[];
   /** What the query of a request for the operation always has. */
   readonly fixed: FixedQuery;
 }
 
-/** `path` is without the API's root. A literal segment wins over a parameter: `/orders/newest` is not an identifier. */
+/** `path` is without the API's root. */
 export function createRouter({ operations }: Api): Router {
   const patterns = operations.map(toPattern).sort(bySpecificity);
+  const findExactly = (method: string, path: string, query: string): Route | undefined => {
+    for (const { operation, expression, names, fixed } of patterns) {
+      const match = operation.method === method ? expression.exec(path) : null;
+      if (match === null || !hasFixedQuery(fixed, query)) continue;
+      const parameters = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ""]));
+      return { operation, parameters };
+    }
+    return undefined;
+  };
   return {
-    find(method, path, query) {
-      for (const { operation, expression, names, fixed } of patterns) {
-        const match = operation.method === method ? expression.exec(path) : null;
-        if (match === null || !hasFixedQuery(fixed, query)) continue;
-        const values = match.slice(1).map(decodePercent);
-        return {
-          operation,
-          parameters: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
-        };
-      }
-      return undefined;
-    },
+    find: (method, path, query) =>
+      findExactly(method, path, query) ??
+      (path.endsWith("/") ? findExactly(method, path.slice(0, -1), query) : undefined),
   };
 }
 
-/** Compares segment by segment: literal first; then by how much of the query is fixed; a path without a fragment first. */
+/**
+ * The pattern with more fixed text in the first segment that differs comes first: `/jobs/newest` before
+ * `/jobs/{id}:cancel` before `/jobs/{id}`. Then by how much of the query is fixed; a path without a fragment first.
+ */
 function bySpecificity(left: Pattern, right: Pattern): number {
-  const form = ({ operation }: Pattern): string =>
-    splitPath(operation.path).pathname.replace(/[^/]*\{[^/]*/g, "\uffff");
-  if (form(left) !== form(right)) return form(left) < form(right) ? -1 : 1;
+  for (const [index, length] of left.fixedLengths.entries()) {
+    const other = right.fixedLengths[index] ?? 0;
+    if (length !== other) return other > length ? 1 : -1;
+  }
   const fragments = Number(hasFragment(left.operation)) - Number(hasFragment(right.operation));
   return right.fixed.length - left.fixed.length || fragments;
 }
@@ -199,12 +205,15 @@ function fixedOf(operation: Operation): FixedQuery {
 
 function toPattern(operation: Operation): Pattern {
   const names: string[] = [];
-  const source = splitPath(operation.path)
-    .pathname.split(/(\{[^{}]+\})/)
-    .map((part) => {
-      if (!/^\{.+\}$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-      names.push(part.slice(1, -1));
-      return "([^/]+)";
-    });
-  return { operation, expression: new RegExp(`^${source.join("")}/?$`), names, fixed: fixedOf(operation) };
+  const { pathname } = splitPath(operation.path);
+  const source = pathname.split(/(\{[^{}]+\})/).map((part) => {
+    if (!/^\{.+\}$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    names.push(part.slice(1, -1));
+    return "([^/]+)";
+  });
+  const fixedLengths = pathname
+    .split("/")
+    .map((segment) => (segment.includes("{") ? segment.replaceAll(/\{[^{}]*\}/g, "").length : Infinity));
+  const expression = new RegExp(`^${source.join("")}$`);
+  return { operation, expression, names, fixedLengths, fixed: fixedOf(operation) };
 }

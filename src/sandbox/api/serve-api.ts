@@ -8,14 +8,9 @@ import type { Api, Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, Refused, type Reply, typedReply, withHeaders } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
-import {
-  type AdmittedCaller,
-  type IdempotencyStore,
-  identifyCaller,
-  readKey,
-  type KnownKeys,
-  type RateLimitGuard,
-} from "./admission.js";
+import { type AdmittedCaller, identifyCaller, type KnownKeys } from "./caller.js";
+import { type IdempotencyStore, readKey } from "./idempotency.js";
+import type { RateLimitGuard } from "./rate-limit.js";
 import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
 import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "./declared-error.js";
 import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";

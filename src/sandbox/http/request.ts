@@ -31,6 +31,21 @@ export function requestHead(incoming: IncomingMessage): RequestHead {
   };
 }
 
+/** A field of a body in JSON or a form, if it is a string. */
+export function bodyField(
+  { body = new Uint8Array() }: Partial<SandboxRequest>,
+  name: string,
+): string | undefined {
+  const text = Buffer.from(body).toString();
+  if (!text.trimStart().startsWith("{")) return new URLSearchParams(text).get(name) ?? undefined;
+  try {
+    const value: unknown = Reflect.get(JSON.parse(text) as object, name);
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** `gone`: the caller went away while sending. */
 export async function readRequest(
   incoming: IncomingMessage,
