@@ -72,7 +72,7 @@ const byDirection: readonly (readonly [
     value({ ...object({}), additionalProperties: false }),
     value(object({})),
     "additive",
-    "additive",
+    "compile",
   ],
   [
     "limit tightened",
