@@ -37,7 +37,9 @@ export function openValueMentions(touch: Touch, steps: readonly Step[]): NodeMen
     );
 }
 
-function namingsAt({ values, sides: { before } }: Touch, node: ts.Node): readonly Naming[] {
+function namingsAt(touch: Touch, node: ts.Node): readonly Naming[] {
+  const { values, sides } = touch;
+  const { before } = sides;
   const { ts, checker } = before;
   const named = (place: ts.Node, name: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): Naming[] => {
     const value = valueOf(ts, checker, name);
@@ -48,30 +50,32 @@ function namingsAt({ values, sides: { before } }: Touch, node: ts.Node): readonl
     const isOf: Naming["isOf"] = (schema, step) => isOfSchema(before, item, schema, step);
     return node.elements.flatMap((each) => named(node, each, "likely", isOf));
   }
-  if (ts.isCallExpression(node)) {
-    // `waitFor(getThing, { id }, "pending")`: the operation says whose value it is.
-    const types = node.arguments.flatMap((each) => values.operations.answersOf(each));
-    const isOf: Naming["isOf"] = (schema, step) =>
-      types.some((type) =>
-        type
-          .getProperties()
-          .some((field) => isOfSchema(before, checker.getTypeOfSymbol(field), schema, step)),
-      );
-    return types.length === 0
-      ? []
-      : node.arguments.flatMap((each) => (ts.isStringLiteral(each) ? named(each, each, "likely", isOf) : []));
-  }
   if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
     const keys = keyTypes(checker.getContextualType(node.parent));
     const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => isOfSchema(before, key, schema, step));
     return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
   }
-  return comparisonsAt(ts, values.graph, node).flatMap(({ node: place, value, other, how, list = place }) => {
-    const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(before, other, schema, step);
-    // The entries of a table may have any meaning.
-    if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
-    return named(list, value, how === "compared" ? "certain" : "likely", isOf);
-  });
+  const compared = comparisonsAt(ts, values.graph, node).flatMap(
+    ({ node: place, value, other, how, list = place }): readonly Naming[] => {
+      const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(before, other, schema, step);
+      // The entries of a table may have any meaning.
+      if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
+      return named(list, value, how === "compared" ? "certain" : "likely", isOf);
+    },
+  );
+  return ts.isCallExpression(node) ? [...compared, ...awaitedAt(touch, node)] : compared;
+}
+
+/** `waitFor(getThing, { id }, "pending")`: a value of a field that the operation answers. */
+function awaitedAt({ values, sides: { before } }: Touch, call: ts.CallExpression): readonly Naming[] {
+  const { ts, checker } = before;
+  const fields = call.arguments
+    .flatMap((each) => values.operations.answersOf(each))
+    .flatMap((answer) => answer.getProperties().map((field) => checker.getTypeOfSymbol(field)));
+  const isOf: Naming["isOf"] = (schema, step) =>
+    fields.some((field) => isOfSchema(before, field, schema, step));
+  const named = fields.length === 0 ? [] : call.arguments.filter((each) => ts.isStringLiteral(each));
+  return named.map((each) => ({ node: each, value: each.text, confidence: "likely", isOf }));
 }
 
 function keyText(name: ts.Node): string {
