@@ -93,9 +93,10 @@ class Judge {
     return other && `Another change of the same field says what to do: ${other.title}.`;
   }
 
-  /** Places hidden by an untyped value, besides the known ones. */
+  /** Places hidden by an untyped value, besides the known ones. What only requests have is not read. */
   untyped(change: Change, isKnown: (place: Place) => boolean): readonly Undecided[] {
     const { references, cwd } = this.#question;
+    if (change.verdicts.every(({ direction }) => direction === "request")) return [];
     const { parts } = wordsOf(this.#step, change);
     const placesOf = (name: string): readonly Place[] =>
       linesOf(references.untypedOf(name), cwd).filter((place) => !isKnown(place));

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import type { Failure } from "../analysis.js";
+import { factsOf, namedBy } from "../facts.js";
 import type { CompileError } from "../finding.js";
 import type { Step } from "../question.js";
 import { causeOfChange, placeIn, type Spot } from "../spots.js";
@@ -13,7 +14,7 @@ import { compilerFailureAt, lookAt } from "../workspace/compiler-failure.js";
 import type { TscAnswer, TscError } from "../workspace/own-tsc.js";
 import { errorsIn } from "../workspace/program-pair.js";
 import { type CompilerError, compilerError } from "./compiler-error.js";
-import { type ErrorCause, ErrorCauses } from "./error-causes.js";
+import { type CauseOfChange, type ErrorCause, ErrorCauses } from "./error-causes.js";
 
 export interface CompileErrors {
   readonly spots: readonly Spot[];
@@ -147,7 +148,7 @@ function spotOf(
     cause: first === undefined ? undefined : causeOfChange(first.change),
     otherCauses: others.map(({ change }) => causeOfChange(change)),
     candidates,
-    sentence: errorSentence(code),
+    sentence: errorSentence(code, first),
     isVague: vague.has(code),
     advice: first?.change.advice[0]?.text ?? openAdvice(candidates.length),
     confidence: "certain",
@@ -166,13 +167,16 @@ function openAdvice(candidates: number): string {
     : "Adapt it to the newer types; the code does not show which of the changes below it meets.";
 }
 
+/** Errors about a name that a type does not have: because it is gone, or because the type is another one. */
+const missing: ReadonlySet<number> = new Set([2339, 2551, 2561, 2353, 7053, 2568]);
+
 /** What an error means for code that compiled with the older version, by compiler code. */
 const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
   [[2367, 2678], "This comparison can no longer be true: the value is gone."],
   [[2366, 2355, 7030, 2847], "This function returns nothing for the new value."],
   [[2739, 2740, 2741], "Something that is required now is missing here."],
   [[2305, 2614, 2724, 2694, 2307], "This name was removed or renamed."],
-  [[2339, 2551, 2561, 2353, 7053, 2568], "What is named here was removed or renamed."],
+  [[...missing], "What is named here was removed or renamed."],
   [[18047, 18048, 18049, 2531, 2532, 2533, 2722], "This value can be missing now."],
   [
     [1360, 2322, 2345, 2344, 2352, 2416, 2559, 2769],
@@ -187,6 +191,11 @@ const sentences: readonly (readonly [codes: readonly number[], sentence: string]
 /** Errors about a whole type, reported far from the value that causes them. */
 const vague: ReadonlySet<number> = new Set([2322, 2345, 2362, 2363, 2365]);
 
-function errorSentence(code: number): string {
+function errorSentence(code: number, cause: CauseOfChange | undefined): string {
+  const facts =
+    cause === undefined ? [] : factsOf([cause.step]).filter((each) => each.change === cause.change);
+  const isGone = facts.some(({ fact, values }) => namedBy(fact).of !== undefined || values.removed.size > 0);
+  if (missing.has(code) && facts.length > 0 && !isGone)
+    return "The newer type does not have what is named here.";
   return sentences.find(([codes]) => codes.includes(code))?.[1] ?? "This no longer compiles.";
 }

@@ -295,7 +295,9 @@ export class ErrorCauses {
           return { kind: "known", causes: [first], others: [] };
         if (candidates.length > 1) return { kind: "open", candidates };
         const guessed = distinct(differing.flatMap((each) => this.#guessedAt(each)));
-        if (guessed.length > 0) return { kind: "open", candidates: guessed };
+        const [only] = guessed;
+        if (only !== undefined && guessed.length === 1) return { kind: "known", causes: [only], others: [] };
+        if (guessed.length > 1) return { kind: "open", candidates: guessed };
       }
       if (ts.isStatement(level) && !ts.isBlock(level)) break;
     }

@@ -23,14 +23,14 @@ export function openBehaviours(touch: Touch, steps: readonly Step[]): NodeAnalys
 }
 
 function operationMentions({ values }: Touch, place: ts.Node): readonly Mention[] {
-  return values.operations.usesAt(place).flatMap(({ node, operation: { id, step }, how }) =>
+  return values.operations.usesAt(place).flatMap(({ node, operation: { id, name, step }, how }) =>
     step.diff.behaviours
       .filter(({ operations }) => operations.includes(id))
       .map((behaviour) => ({
         node,
         behaviour,
         step,
-        sentence: `\`${id}\` is ${how} here.`,
+        sentence: `\`${name}\` is ${how} here.`,
         confidence: how === "called" ? "certain" : "likely",
       })),
   );

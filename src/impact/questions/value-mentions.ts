@@ -3,6 +3,8 @@ import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
+import { keyOfDeclaration } from "../declaration-key.js";
+import { schemaPlace } from "../facts.js";
 import type { Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
@@ -35,7 +37,9 @@ export function openValueMentions(touch: Touch, steps: readonly Step[]): NodeMen
     );
 }
 
-function namingsAt({ values, sides: { before } }: Touch, node: ts.Node): readonly Naming[] {
+function namingsAt(touch: Touch, node: ts.Node): readonly Naming[] {
+  const { values, sides } = touch;
+  const { before } = sides;
   const { ts, checker } = before;
   const named = (place: ts.Node, name: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): Naming[] => {
     const value = valueOf(ts, checker, name);
@@ -43,20 +47,35 @@ function namingsAt({ values, sides: { before } }: Touch, node: ts.Node): readonl
   };
   if (ts.isArrayLiteralExpression(node)) {
     const item = checker.getContextualType(node)?.getNumberIndexType();
-    const isOf: Naming["isOf"] = (schema, step) => isOfSchema(checker, item, schema, step);
+    const isOf: Naming["isOf"] = (schema, step) => isOfSchema(before, item, schema, step);
     return node.elements.flatMap((each) => named(node, each, "likely", isOf));
   }
   if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
     const keys = keyTypes(checker.getContextualType(node.parent));
-    const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => isOfSchema(checker, key, schema, step));
+    const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => isOfSchema(before, key, schema, step));
     return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
   }
-  return comparisonsAt(ts, values.graph, node).flatMap(({ node: place, value, other, how, list = place }) => {
-    const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(before, other, schema, step);
-    // The entries of a table may have any meaning.
-    if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
-    return named(list, value, how === "compared" ? "certain" : "likely", isOf);
-  });
+  const compared = comparisonsAt(ts, values.graph, node).flatMap(
+    ({ node: place, value, other, how, list = place }): readonly Naming[] => {
+      const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(before, other, schema, step);
+      // The entries of a table may have any meaning.
+      if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
+      return named(list, value, how === "compared" ? "certain" : "likely", isOf);
+    },
+  );
+  return ts.isCallExpression(node) ? [...compared, ...awaitedAt(touch, node)] : compared;
+}
+
+/** `waitFor(getThing, { id }, "pending")`: a value of a field that the operation answers. */
+function awaitedAt({ values, sides: { before } }: Touch, call: ts.CallExpression): readonly Naming[] {
+  const { ts, checker } = before;
+  const fields = call.arguments
+    .flatMap((each) => values.operations.answersOf(each))
+    .flatMap((answer) => answer.getProperties().map((field) => checker.getTypeOfSymbol(field)));
+  const isOf: Naming["isOf"] = (schema, step) =>
+    fields.some((field) => isOfSchema(before, field, schema, step));
+  const named = fields.length === 0 ? [] : call.arguments.filter((each) => ts.isStringLiteral(each));
+  return named.map((each) => ({ node: each, value: each.text, confidence: "likely", isOf }));
 }
 
 function keyText(name: ts.Node): string {
@@ -87,10 +106,10 @@ function keyTypes(type: ts.Type | undefined): readonly ts.Type[] {
 }
 
 function isOfSchema(
-  checker: ts.TypeChecker,
+  { ts, checker }: Side,
   type: ts.Type | undefined,
   schema: string,
-  { folder }: Step,
+  { folder, keys }: Step,
 ): boolean {
   if (type === undefined) return false;
   const known = checker.getNonNullableType(type);
@@ -98,13 +117,14 @@ function isOfSchema(
   const [declaration] = symbol?.declarations ?? [];
   return (
     declaration !== undefined &&
-    plain(symbol?.name ?? "") === plain(schema) &&
-    path.dirname(declaration.getSourceFile().fileName) === folder
+    path.dirname(declaration.getSourceFile().fileName) === folder &&
+    keys.before.of(schemaPlace(schema)).includes(keyOfDeclaration(ts, declaration) ?? "")
   );
 }
 
 /** True for a value of a schema of the older version, through aliases, fields and narrowing. */
-function hasSchemaAt({ ts, checker }: Side, value: ts.Node, schema: string, step: Step): boolean {
+function hasSchemaAt(side: Side, value: ts.Node, schema: string, step: Step): boolean {
+  const { ts, checker } = side;
   const node = withoutCasts(ts, value);
   const type = checker.getTypeAtLocation(node);
   const symbol = checker.getSymbolAtLocation(node);
@@ -113,7 +133,7 @@ function hasSchemaAt({ ts, checker }: Side, value: ts.Node, schema: string, step
     symbol === undefined
       ? []
       : [checker.getTypeOfSymbolAtLocation(symbol, node), checker.getTypeOfSymbol(symbol)];
-  if ([type, ...types].some((each) => isOfSchema(checker, each, schema, step))) return true;
+  if ([type, ...types].some((each) => isOfSchema(side, each, schema, step))) return true;
   return (
     [symbol, type.aliasSymbol]
       .flatMap((each) => each?.declarations ?? [])
@@ -123,8 +143,7 @@ function hasSchemaAt({ ts, checker }: Side, value: ts.Node, schema: string, step
       // `Exclude<Status, "closed">` mentions the schema in code, but its type does not.
       .some(
         (each) =>
-          ts.isTypeReferenceNode(each) &&
-          isOfSchema(checker, checker.getTypeFromTypeNode(each), schema, step),
+          ts.isTypeReferenceNode(each) && isOfSchema(side, checker.getTypeFromTypeNode(each), schema, step),
       )
   );
 }
@@ -143,9 +162,4 @@ function typeNodeOf(ts: Compiler, declaration: ts.Declaration): ts.TypeNode | un
     ts.isVariableDeclaration(declaration) ||
     ts.isPropertyDeclaration(declaration);
   return isTyped ? declaration.type : undefined;
-}
-
-/** `payment_status` is emitted as `PaymentStatus`. */
-function plain(name: string): string {
-  return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }

@@ -44,7 +44,7 @@ function readChain(values: ChangedValues, head: ts.IfStatement, linked: Set<ts.N
     linked.add(link);
     const passed = passedTest(condition);
     if (passed !== undefined)
-      return named === 1 && givesUp(ts, link.thenStatement)
+      return named === 1 && !passed.isOfKind && givesUp(ts, link.thenStatement)
         ? []
         : [spotOf(passed.node, passed.widened, passes)];
     const rest = restOf(values, link, first);
@@ -94,7 +94,7 @@ function readRest(
   if (rest.kind === "none") return named === 1 ? [] : [spotOf(head, test.widened, unnamed)];
   const { statement } = rest;
   if (isChecked(values.touch, ts.isBlock(statement.parent) ? statement.parent : statement)) return [];
-  if (named === 1 && givesUp(ts, statement)) return [];
+  if (named === 1 && !test.isOfKind && givesUp(ts, statement)) return [];
   return [spotOf(statement, test.widened, rest.kind === "else" ? takesElse : reaches)];
 }
 
@@ -113,13 +113,15 @@ function readConditional(
     linked.add(link);
     const passed = passedTest(condition);
     if (passed !== undefined)
-      return named === 1 && isNothing(ts, link.whenTrue) ? [] : [spotOf(passed.node, passed.widened, passes)];
+      return named === 1 && !passed.isOfKind && isNothing(ts, link.whenTrue)
+        ? []
+        : [spotOf(passed.node, passed.widened, passes)];
     const rest = withoutParentheses(ts, link.whenFalse);
     if (ts.isConditionalExpression(rest) && readCondition(values, rest.condition).tests.length > 0) {
       link = rest;
       continue;
     }
-    if (isChecked(values.touch, rest) || (named === 1 && isNothing(ts, rest))) return [];
+    if (isChecked(values.touch, rest) || (named === 1 && !test.isOfKind && isNothing(ts, rest))) return [];
     return [spotOf(rest, test.widened, takesOther)];
   }
 }

@@ -10,7 +10,13 @@ import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
 import { hasMember } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import { type LiteralValue, literalOf, type TypeDifference, type TypeMember } from "../touch/types.js";
+import {
+  type LiteralValue,
+  literalOf,
+  membersOf,
+  type TypeDifference,
+  type TypeMember,
+} from "../touch/types.js";
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
 import type { Compiler } from "../workspace/compiler.js";
 
@@ -62,6 +68,15 @@ export class ChangedValues {
 
   narrowedText(node: ts.Node): ChangedValue | undefined {
     return this.#inText(node, "removed");
+  }
+
+  /** A value that can have another result of `typeof`. */
+  widenedKind(node: ts.Node): WidenedValue | undefined {
+    const difference = this.touch.difference(node);
+    if (difference === undefined) return undefined;
+    const known = new Set(membersOf(this.touch.sides.before, difference.before, undefined).map(typeOfMember));
+    const members = difference.added.filter((each) => !known.has(typeOfMember(each)));
+    return this.#explained(node, difference, members, "added");
   }
 
   /** The widened items of a list. */
@@ -120,8 +135,17 @@ export class ChangedValues {
   #compare(node: ts.Node, side: "added" | "removed"): Found {
     const difference = this.touch.difference(node);
     const members = difference?.[side] ?? [];
-    if (difference === undefined || members.length === 0 || difference.kept === 0) return undefined;
     if (members.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
+    return difference && this.#explained(node, difference, members, side);
+  }
+
+  #explained(
+    node: ts.Node,
+    difference: TypeDifference,
+    members: readonly TypeMember[],
+    side: "added" | "removed",
+  ): Found {
+    if (members.length === 0 || difference.kept === 0) return undefined;
     const cause = this.touch.cause(node, difference);
     if (cause === undefined) return undefined;
     const asking = cause.changes.filter((each) => !isHarmless(each));
@@ -141,6 +165,11 @@ export class ChangedValues {
       version: cause.step.from,
     };
   }
+}
+
+/** What `typeof` says of a member. */
+export function typeOfMember({ kind }: TypeMember): string {
+  return kind === "list" || kind === "null" ? "object" : kind;
 }
 
 /** True if the change adds or removes this member. */

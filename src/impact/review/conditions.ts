@@ -5,7 +5,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import type { ChangedValues, WidenedValue } from "./changed-values.js";
+import { type ChangedValues, typeOfMember, type WidenedValue } from "./changed-values.js";
 
 /** A test that names members, as in `rail.type === "ACH"`. */
 export interface MemberTest {
@@ -15,6 +15,8 @@ export interface MemberTest {
   readonly outcome: boolean | undefined;
   /** The members that it names. */
   readonly named: readonly string[];
+  /** True for `typeof`: it asks for no member, so ignoring the rest is no choice. */
+  readonly isOfKind?: true;
 }
 
 export interface Condition {
@@ -90,6 +92,7 @@ function readComparison(
   [left, right]: readonly [ts.Expression, ts.Expression],
   outcome: boolean,
 ): MemberTest | undefined {
+  if (values.ts.isTypeOfExpression(left)) return readKind(values, node, [left, right], outcome);
   const literal = values.literalAt(right) ?? values.literalAt(left);
   if (literal === undefined) return undefined;
   const widened = values.widenedText(values.literalAt(right) === undefined ? right : left);
@@ -97,6 +100,19 @@ function readComparison(
   // The code already names the new member.
   if (widened.members.some(({ value }) => value === literal)) return undefined;
   return { node, widened, outcome, named: [String(literal)] };
+}
+
+/** `typeof value === "string"`, unless it asks for the new kind. */
+function readKind(
+  values: ChangedValues,
+  node: ts.BinaryExpression,
+  [{ expression }, right]: readonly [ts.TypeOfExpression, ts.Expression],
+  outcome: boolean,
+): MemberTest | undefined {
+  const kind = String(values.literalAt(right));
+  const widened = values.widenedKind(expression);
+  if (widened === undefined || widened.members.some((each) => typeOfMember(each) === kind)) return undefined;
+  return { node, widened, outcome, named: [kind], isOfKind: true };
 }
 
 /** `"iban" in rail`: the new member's type says whether it has the field. */

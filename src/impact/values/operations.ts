@@ -56,6 +56,16 @@ export class Operations {
     return getOrAdd(this.#byType, type, () => this.#described(type));
   }
 
+  /** The types of the declared answers of an operation, without failures. */
+  answersOf(node: ts.Expression): readonly ts.Type[] {
+    return canBeOperation(this.#pair.ts, node)
+      ? this.#responsesIn(this.#checker.getTypeAtLocation(node))
+          .flatMap((responses) => responses.getProperties())
+          .filter(({ name }) => name.startsWith("2"))
+          .map((answer) => this.#checker.getTypeOfSymbol(answer))
+      : [];
+  }
+
   /** `getThings(…)`, `getThings.all(…)` and `getThings.pages(…)` call `getThings`. */
   calledBy({ expression }: ts.CallExpression): readonly VersionOperation[] {
     const isPaged =
@@ -116,12 +126,16 @@ export class Operations {
   }
 
   #described(type: ts.Type): readonly VersionOperation[] {
+    return this.#responsesIn(type).flatMap((responses) => this.withResponses(responses));
+  }
+
+  #responsesIn(type: ts.Type): readonly ts.Type[] {
     return (type.isUnion() ? type.types : [type]).flatMap((member) => {
       const types = member.getProperty("types");
       const responses =
         types &&
         this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(types)).getProperty("responses");
-      return responses === undefined ? [] : this.withResponses(this.#checker.getTypeOfSymbol(responses));
+      return responses === undefined ? [] : [this.#checker.getTypeOfSymbol(responses)];
     });
   }
 }

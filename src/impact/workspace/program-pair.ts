@@ -109,7 +109,9 @@ function createProgram(ts: Compiler, project: ConsumerProject, host: ts.Compiler
 }
 
 function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
-  return { ...options, noEmit: true, incremental: false, composite: false, declaration: false };
+  // Where output goes does not matter, and the folder of a referenced project is outside of that of this one.
+  const { rootDir: _, outDir: __, ...others } = options;
+  return { ...others, noEmit: true, incremental: false, composite: false, declaration: false };
 }
 
 export interface Overlay {

@@ -150,6 +150,18 @@ export const narrowed = (error: unknown, args: Args) => [isResponseError(error, 
     expect(await disagree(text)).toEqual(agreed);
   });
 
+  it("and so is the value of its answer that is passed with it", async () => {
+    const text = `
+declare function until(operation: object, state: string): void;
+until(
+  client.createThing, //!
+  "used", //!
+);
+until({}, "used");
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+
   it("and a function of one's own with its name is not one", async () => {
     const text = `
 const mine = { createThing: () => thing, listThings: () => [] as Thing[] };

@@ -19,8 +19,10 @@ function thing(ways: readonly string[], states: readonly string[], levels: reado
   const members = { Bank: bank, Card: card, Cash: cash, Chain: chain };
   const Way = { oneOf: ways.map(ref), discriminator: { propertyName: "type" } };
   const Level = { type: "integer", enum: levels };
+  const worths = [string, object({ total: { type: "number" } }), { type: "integer" }];
+  const worth = { anyOf: worths.slice(0, levels.length) };
   return answering(ref("Account"), {
-    Account: object({ id: string, ways: list(ref("Way")), state: ref("State"), level: Level }),
+    Account: object({ worth, id: string, ways: list(ref("Way")), state: ref("State"), level: Level }),
     Way,
     State: enumOf(...states),
     // The same words, and nothing is new.
@@ -35,6 +37,15 @@ const after = thing(["Bank", "Card", "Cash", "Chain"], ["open", "closed", "held"
 const header = `import type { Account, Bank, Other, State, Way } from "@api/types.js";\n`;
 
 const code: Readonly<Record<string, string>> = {
+  kinds: `
+export const text = ({ worth }: Account): string | undefined =>
+  typeof worth === "string" ? worth.trim() : undefined; //!
+export function total({ worth }: Account): number {
+  if (typeof worth !== "object") return 0; //!
+  return worth.total;
+}
+export const absent = ({ id }: Account): boolean => typeof id === "undefined";
+`,
   switches: `
 export function withDefault(way: Way): number {
   switch (way.type) {
