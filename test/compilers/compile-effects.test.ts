@@ -16,7 +16,7 @@ import type { Schema } from "../../src/schema/schema.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 import { isObject } from "../../src/values/json.js";
 import { apiOf, enumOf, integer, json, object, ref, string, type Json } from "../judge/support.js";
-import { areCompiled, type Declared, type Line } from "../schemas-and-values/assignable.js";
+import { areCompiled, type Declared, type Line } from "./schemas-and-values/assignable.js";
 
 const number: Json = { type: "number" };
 const boolean: Json = { type: "boolean" };
