@@ -12,6 +12,30 @@ const overflowingDates = [
   message: overflowMessage,
 }));
 
+/** What waits for the machine, or measures it, fails when it is busy. */
+const machineTime = [
+  {
+    selector: "MemberExpression[object.name='performance'][property.name='now']",
+    message:
+      "Assert a state. A duration is one of the test's own clock: clockTime of test/support/test-clock.ts.",
+  },
+  {
+    selector:
+      "BinaryExpression[operator='-'][right.type='Identifier'] > CallExpression.left[callee.object.name='Date']",
+    message:
+      "Assert a state. A duration is one of the test's own clock: clockTime of test/support/test-clock.ts.",
+  },
+  {
+    selector:
+      "MemberExpression:matches([object.name='vi'][property.name=/^wait(For|Until)$/], [object.name='expect'][property.name='poll'])",
+    message: "It gives up after a second: use eventually of test/support/test-clock.ts.",
+  },
+  {
+    selector: "ImportDeclaration[source.value='node:timers/promises']",
+    message: "A test does not sleep: see useTestClock and eventually of test/support/test-clock.ts.",
+  },
+];
+
 export default tseslint.config(
   // Copies of the runtime in templates/, which is checked itself.
   {
@@ -185,6 +209,12 @@ export default tseslint.config(
     },
   },
   {
+    files: ["test/**/*.ts"],
+    // Their time is that of a browser, of other projects, or what they are about.
+    ignores: ["test/{bench,browser,consumers,corpus/fuzz}/**", "test/support/{test-clock,no-waiting}.ts"],
+    rules: { "no-restricted-syntax": ["error", ...overflowingDates, ...machineTime] },
+  },
+  {
     // Plain JavaScript: tsc checks its JSDoc types; the type-aware rules here do not read them.
     files: ["**/*.js", "**/*.mjs"],
     ...tseslint.configs.disableTypeChecked,
@@ -195,7 +225,11 @@ export default tseslint.config(
   },
   {
     // User code in projects whose packages are not installed here, and code beside files that a test generates.
-    files: ["test/consumers/*/**", "test/compilers/catalogue/consumers/**", "test/repository/documentation/fixtures/**"],
+    files: [
+      "test/consumers/*/**",
+      "test/compilers/catalogue/consumers/**",
+      "test/repository/documentation/fixtures/**",
+    ],
     ...tseslint.configs.disableTypeChecked,
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,

@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { runCli } from "../support/run-cli.js";
+import { useTestClock } from "../support/test-clock.js";
 
 let folder: string;
 
@@ -124,6 +125,8 @@ describe("an option with one value", () => {
 });
 
 describe("a server that does not answer", () => {
+  useTestClock();
+
   let server: Server;
 
   beforeEach(async () => {
