@@ -216,7 +216,7 @@ describe("journal settle", () => {
       "Settled createPayment order-2 in payments.journal: it took effect.\n",
     ]);
     const journal = await openFileJournal(file("payments.journal"));
-    expect(await journal.isDone("order-2")).toBe(true);
+    expect(await journal.isDone("order-2", { api: "shop" })).toBe(true);
     expect((await journal.unfinished()).map(({ key }) => key)).toEqual(["order-1"]);
     await journal.close();
     expect(await readFile(file("payments.journal"), "utf8")).toContain("statement of May 4");
@@ -282,7 +282,7 @@ describe("a journal in SQLite", () => {
     );
     expect(settled.code).toBe(0);
     expect(await list()).toHaveLength(1);
-    expect(await journal.isDone("order-2")).toBe(true);
+    expect(await journal.isDone("order-2", { api: "shop" })).toBe(true);
     const missing = await run("journal", "list", "shop.db");
     expect([missing.code, missing.stderr]).toEqual([
       1,

@@ -68,7 +68,7 @@ async function trySettling(journal: DurableJournal): Promise<void> {
   await journal.end({ ...entry, fate: "disputed", answers });
   assert.deepEqual((await journal.disputed())[0]?.answers, answers);
   await journal.settle(entry, "done", "It is on the statement.");
-  assert.deepEqual([await journal.isDone("earlier"), await journal.unfinished()], [true, []]);
+  assert.deepEqual([await journal.isDone("earlier", entry), await journal.unfinished()], [true, []]);
 }
 
 /** Lines of plain JSON, and of a format that does not exist yet. */
