@@ -177,7 +177,7 @@ describe("journal resolve", () => {
       "Resolved createPayment order-2 in payments.journal: it took effect.\n",
     ]);
     const journal = await openFileJournal(file("payments.journal"));
-    expect(await journal.isDone("order-2")).toBe(true);
+    expect(await journal.isDone("order-2", { api: "shop" })).toBe(true);
     expect((await journal.unfinished()).map(({ key }) => key)).toEqual(["order-1"]);
     await journal.close();
     expect(await readFile(file("payments.journal"), "utf8")).toContain("statement of May 4");
@@ -253,7 +253,7 @@ describe("a journal in SQLite", () => {
     );
     expect(settled.code).toBe(0);
     expect(await list()).toHaveLength(1);
-    expect(await journal.isDone("order-2")).toBe(true);
+    expect(await journal.isDone("order-2", { api: "shop" })).toBe(true);
     const query = blocks.find(({ marks }) => marks["tried"] === "open-entries")?.code ?? "";
     const counted = database.prepare(query.replace("payment_journal", "calls")).all();
     expect(counted).toEqual([{ api: "shop", version: "2026-07-01", entries: 1 }]);

@@ -67,6 +67,7 @@ export async function testJournal(
     endsEntries,
     keepsDone,
     disputes,
+    keepsApisApart,
     writesAtOnce,
   ])
     problems.push(...(await problemsOf(() => test(make))));
@@ -381,7 +382,7 @@ async function readsOtherClocks(make: JournalMaker): Promise<void> {
   });
   await inJournal(make, async (journal) => {
     expect(
-      await journal.isDone(ahead.key),
+      await journal.isDone(ahead.key, ahead),
       true,
       "An entry must end whatever its time; otherwise the call is made again.",
     );
@@ -406,9 +407,9 @@ async function endsEntries(make: JournalMaker): Promise<void> {
       "unknown",
       "`unfinished` must list the entries whose fate is `unknown`, and no other that has ended.",
     );
-    for (const [index, { key }] of entries.entries())
+    for (const [index, entry] of entries.entries())
       expect(
-        await journal.isDone(key),
+        await journal.isDone(entry.key, entry),
         fates[index] === "done",
         `\`isDone\` must be ${String(fates[index] === "done")} for a call whose fate is \`${fates[index] ?? ""}\`.`,
       );
@@ -459,7 +460,7 @@ async function disputes(make: JournalMaker): Promise<void> {
       "An entry must keep its `answers`: they are all that a person has to find out what became of it.",
     );
     expect(
-      await journal.isDone(second.key),
+      await journal.isDone(second.key, second),
       true,
       "`settle` with `done` must end an entry as the client does; otherwise the call is made again.",
     );
@@ -478,7 +479,7 @@ async function keepsDone(make: JournalMaker): Promise<void> {
   });
   await inJournal(make, async (journal) => {
     expect(
-      await journal.isDone(entry.key),
+      await journal.isDone(entry.key, entry),
       true,
       "`done` must be final: whatever comes later, the call took effect.",
     );
@@ -486,6 +487,24 @@ async function keepsDone(make: JournalMaker): Promise<void> {
       (await ownOf(journal, [entry])).map(({ time }) => time).join(),
       later.time,
       "Another call with the same key has an entry of its own, told apart by its time.",
+    );
+  });
+}
+
+async function keepsApisApart(make: JournalMaker): Promise<void> {
+  const entry = newEntry(1);
+  const other = { ...entry, api: "other" };
+  await inJournal(make, async (journal) => {
+    await journal.begin(entry);
+    await journal.end({ ...entry, fate: "done" });
+    await journal.begin(other);
+  });
+  await inJournal(make, async (journal) => {
+    const apis = (await ownOf(journal, [entry])).map(({ api }) => api);
+    expect(
+      [await journal.isDone(entry.key, other), ...apis].join(),
+      "false,other",
+      "The key of one API is not that of another, even if it is the same: otherwise a payment of one counts as made because the other's was.",
     );
   });
 }

@@ -247,7 +247,7 @@ function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
   const rank = ({ fate }: Line): number => (fate === "done" ? 1 : 0);
   const last = (): Line[] => {
     const doneLast = lines.toSorted((one, other) => rank(one) - rank(other));
-    return [...new Map(doneLast.map((line) => [`${line.key} ${line.time}`, line])).values()];
+    return [...new Map(doneLast.map((line) => [`${line.api} ${line.key} ${line.time}`, line])).values()];
   };
   const append = (line: Line): Promise<void> => {
     lines = kept([...lines, line]);
@@ -266,7 +266,8 @@ function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
     unfinished: () => list(({ fate }) => fate === undefined || fate === "unknown"),
     disputed: () => list(({ fate }) => fate === "disputed"),
     settle: (entry, fate, note) => append({ ...entry, fate, note }),
-    isDone: (key) => Promise.resolve(last().some((line) => line.key === key && line.fate === "done")),
+    isDone: (key, { api }) =>
+      Promise.resolve(last().some((line) => line.api === api && line.key === key && line.fate === "done")),
   });
 }
 
@@ -289,7 +290,8 @@ describe("the tests of a journal", () => {
       "lets a later end undo the first",
       (lines) =>
         lines.filter(
-          ({ key, time }, index) => lines.findLastIndex((l) => l.key === key && l.time === time) === index,
+          ({ api, key, time }, index) =>
+            lines.findLastIndex((l) => l.api === api && l.key === key && l.time === time) === index,
         ),
       /`done` must be final/,
     ],
@@ -319,6 +321,12 @@ describe("the tests of a journal", () => {
       /`settle` with `done` must end an entry/,
     ],
   ];
+  it("find one that takes the key of one API for that of another", async () => {
+    const make = journalOver((lines) => lines);
+    const ofAny = (): TestedJournal => ({ ...make(), isDone: (key) => make().isDone(key, { api: "test" }) });
+    await expect(testJournal(ofAny)).rejects.toThrow(/The key of one API is not that of another/);
+  });
+
   it("find one that does not answer", async () => {
     const hanging = { ...journalOver((lines) => lines)(), begin: () => new Promise<void>(() => {}) };
     await expect(testJournal(() => hanging)).rejects.toThrow(/`begin` did not answer within 10 seconds/);

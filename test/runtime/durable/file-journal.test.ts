@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { testJournal } from "../../../templates/runtime/durable/conformance.js";
+import { DigestSet } from "../../../templates/runtime/durable/digest-set.js";
 import {
   openFileJournal,
   type FileJournal,
@@ -14,6 +15,7 @@ import {
 } from "../../../templates/runtime/durable/file.js";
 import { useTestClock } from "../../support/test-clock.js";
 
+const bank = { api: "bank" };
 let folder: string;
 let file: string;
 let opened: FileJournal[];
@@ -116,6 +118,33 @@ describe("a file that something has happened to", () => {
     expect((await readFile(file, "utf8")).match(/\n/g)).toHaveLength(1001);
   });
 
+  it("lets settled entries go after `retainDays`, and none that somebody has to ask for", async () => {
+    const days = (age: number): string => new Date(Date.now() - age * 86_400_000).toISOString();
+    const entry = (key: string, age: number): JournalEntry => ({ ...entryOf(key), time: days(age) });
+    const { journal } = await openJournal();
+    for (const fate of ["done", "refused", "not_sent", "unknown", "disputed"] as const)
+      for (const age of [91, 89]) await journal.end({ ...entry(`${fate} ${age}`, age), fate });
+    await journal.begin(entry("begun 91", 91));
+    await journal.close();
+    const { journal: all } = await openJournal();
+    expect(await all.isDone("done 91", bank)).toBe(true);
+    await all.close();
+    const again = await openFileJournal(file, { retainDays: 90 });
+    expect([await again.isDone("done 91", bank), await again.isDone("done 89", bank)]).toEqual([false, true]);
+    expect(await keysOf(again)).toEqual(["unknown 91", "begun 91", "unknown 89"]);
+    expect((await again.disputed()).map(({ key }) => key)).toEqual(["disputed 91", "disputed 89"]);
+    await again.close();
+    const text = await readFile(file, "utf8");
+    for (const gone of ["done 91", "refused 91", "not_sent 91"]) expect(text).not.toContain(gone);
+    expect(text.match(/\n/g)).toHaveLength(8);
+  });
+
+  it("holds the keys of what is done as digests, and tells each from all others", () => {
+    const done = new DigestSet();
+    for (let index = 0; index < 5000; index += 2) done.add(`key ${index}`);
+    for (let index = 0; index < 5000; index++) expect(done.has(`key ${index}`)).toBe(index % 2 === 0);
+  });
+
   it("is written anew once most of it repeats, and keeps every end", async () => {
     const { journal } = await openJournal();
     await Promise.all(
@@ -129,7 +158,7 @@ describe("a file that something has happened to", () => {
     const { journal: again } = await openJournal();
     expect((await readFile(file, "utf8")).match(/\n/g)).toHaveLength(1001);
     expect(await keysOf(again)).toHaveLength(500);
-    expect([await again.isDone("k1000"), await again.isDone("k999")]).toEqual([true, false]);
+    expect([await again.isDone("k1000", bank), await again.isDone("k999", bank)]).toEqual([true, false]);
   });
 });
 

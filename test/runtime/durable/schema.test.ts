@@ -18,7 +18,7 @@ describe("ensureSchema in PostgreSQL", () => {
     expect(statement.match(/IF (.*) THEN CREATE/g)).toEqual([
       "IF to_regclass('billing.payments') IS NULL THEN CREATE",
       "IF to_regclass('billing.payments_unfinished') IS NULL THEN CREATE",
-      "IF to_regclass('billing.payments_key') IS NULL THEN CREATE",
+      "IF to_regclass('billing.payments_disputed') IS NULL THEN CREATE",
     ]);
   });
 });

@@ -43,7 +43,7 @@ export async function tryCommand(places: Places, report: (text: string) => void)
     const place = placeOf(places);
     assert(run("list", place).includes(key), `${driver}: the command does not list ${key}`);
     run("resolve", place, key, "--fate", "done", "--note", "It is on the statement.");
-    assert(await journal.isDone(key), `${driver}: what a person settled is not done`);
+    assert(await journal.isDone(key, { api: "bank" }), `${driver}: what a person settled is not done`);
     assert(!run("list", place).includes(key), `${driver}: what is settled is still listed`);
     tried.push(driver);
   }

@@ -55,7 +55,7 @@ async function trySettling(journal: DurableJournal): Promise<void> {
   await journal.end({ ...entry, fate: "disputed", answers });
   assert.deepEqual((await journal.disputed())[0]?.answers, answers);
   await journal.settle(entry, "done", "It is on the statement.");
-  assert.deepEqual([await journal.isDone(entry.key), await journal.unfinished()], [true, []]);
+  assert.deepEqual([await journal.isDone(entry.key, entry), await journal.unfinished()], [true, []]);
 }
 
 /** A format that does not exist yet is refused. */

@@ -243,10 +243,13 @@ async function killJournal(name: keyof typeof journals): Promise<void> {
   const journal: TestedJournal = await journals[name](places);
   const unfinished = new Set((await journal.unfinished()).map(({ key }) => key));
   for (const key of done)
-    assert(await journal.isDone(key), `${name}: ${key} is forgotten, and would be paid again`);
+    assert(
+      await journal.isDone(key, { api: "bank" }),
+      `${name}: ${key} is forgotten, and would be paid again`,
+    );
   for (const key of begun)
     assert(
-      unfinished.has(key) || (await journal.isDone(key)),
+      unfinished.has(key) || (await journal.isDone(key, { api: "bank" })),
       `${name}: ${key} may have been sent, and is lost`,
     );
   await journal.close?.();

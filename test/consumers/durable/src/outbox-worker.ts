@@ -14,6 +14,7 @@ await runOutbox(
     run: async (sql, values) => (await pool.query(sql, [...values])).rows,
     journal,
     pay: (args, how) => client.sandbox.createSandboxTransaction(args, how),
+    api: "partner-platform",
     leaseMs: 500,
     skipLocked: "FOR UPDATE SKIP LOCKED",
   },

@@ -23,6 +23,8 @@ export interface OutboxWorker {
   readonly run: Run;
   /** The journal of the client that `pay` uses. */
   readonly journal: DurableJournal;
+  /** The API of the client. */
+  readonly api: string;
   /** Makes the call: `(args, how) => client.createAutoramp(args, how)`. */
   pay(args: never, how: { idempotencyKey: string } | { resume: JournalEntry }): PromiseLike<unknown>;
   /** Longer than a call can take (`timeoutMs`): after it, the call of a worker that died is another's. */
@@ -32,7 +34,14 @@ export interface OutboxWorker {
 }
 
 /** Sends one call that is due; false if there is none. Any number of workers may do so at once. */
-export async function sendNext({ run, journal, pay, leaseMs, skipLocked }: OutboxWorker): Promise<boolean> {
+export async function sendNext({
+  run,
+  journal,
+  api,
+  pay,
+  leaseMs,
+  skipLocked,
+}: OutboxWorker): Promise<boolean> {
   const now = Date.now();
   const [row] = await run(
     `UPDATE outbox SET due = $1, failures = failures + 1 WHERE key = (
@@ -51,7 +60,7 @@ export async function sendNext({ run, journal, pay, leaseMs, skipLocked }: Outbo
     ]);
   const isKey = (entry: JournalEntry): boolean => entry.key === key;
   // What an earlier worker did before it died.
-  if (await journal.isDone(key)) await settle("sent", 0);
+  if (await journal.isDone(key, { api })) await settle("sent", 0);
   else if ((await journal.disputed()).some(isKey)) await settle("disputed", 0);
   else {
     const entry = (await journal.unfinished()).find(isKey);

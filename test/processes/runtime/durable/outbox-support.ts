@@ -12,6 +12,7 @@ export interface OutboxWorker {
   readonly run: Run;
   readonly journal: DurableJournal;
   pay(args: never, how: object): PromiseLike<unknown>;
+  readonly api: string;
   readonly leaseMs: number;
   readonly skipLocked: "";
 }

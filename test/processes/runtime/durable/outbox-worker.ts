@@ -12,6 +12,7 @@ const worker = {
   run: runOf(database),
   journal,
   pay: (args: never, how: object) => client.createRamp(args, how),
+  api: "example",
   leaseMs: 300,
   skipLocked: "" as const,
 };

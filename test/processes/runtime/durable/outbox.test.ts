@@ -68,6 +68,7 @@ function workerOf(now: () => number = Date.now): OutboxWorker {
     run: runOf(own),
     journal,
     pay: (args, how) => client.createRamp(args, how),
+    api: "example",
     leaseMs: 60_000,
     skipLocked: "",
   };
@@ -201,5 +202,5 @@ test("two processes that are killed again and again: nothing is lost, and every 
   for (const [key, bodies] of received)
     expect([...new Set(bodies)]).toEqual([JSON.stringify({ amount: key })]);
   const journal = createSqliteJournal(database);
-  for (const id of ids(16)) expect(await journal.isDone(id)).toBe(true);
+  for (const id of ids(16)) expect(await journal.isDone(id, { api: "example" })).toBe(true);
 });
