@@ -19,7 +19,6 @@ import { pagination } from "../src/traits/paging.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
-import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";
 import type { JsonForm } from "./json-form.js";
 
 const traitTypes = {
@@ -46,9 +45,6 @@ const traitTypes = {
   Trigger: trigger,
   BehaviourChange: behaviour,
   PolicyTrait: policy,
-  WorkflowTrait: workflow,
-  WorkflowInput: workflowInput,
-  WorkflowStep: workflowStep,
   OperationTraits: operation,
   PagingTrait: pagination,
   SchemaTraits: schema,

@@ -171,7 +171,6 @@ const parts: PartComparisons<Api, At> = {
   messages: compareNothing,
   lifecycles: compareLifecycles,
   // They consist of operations, which are compared.
-  workflows: compareNothing,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
@@ -246,7 +245,6 @@ const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
   behaviours: "elsewhere",
   lifecycles: "elsewhere",
   policy: "elsewhere",
-  workflows: "elsewhere",
 };
 
 function compareTraits(before: Api, after: Api, { comparison }: At): void {

@@ -186,11 +186,6 @@ export const apiConfig = define((z) =>
         .describe(
           "Adds a journal of payments and a store of deliveries to the runtime, for what you have: `file` (journal only), `sqlite`, `postgres` or `redis` (deliveries only). Default: none.",
         ),
-      guide: z
-        .exactOptional(z.boolean())
-        .describe(
-          "Generate `GUIDE.md`: the steps of each workflow, errors, webhooks, limits and versions. Default: `false`.",
-        ),
       strict: z
         .exactOptional(z.boolean())
         .describe(

@@ -32,7 +32,7 @@ export interface Project {
 /** Settings of an API that are used as configured. */
 type SameSettings = Pick<
   ApiConfig,
-  "versions" | "current" | "converters" | "durable" | "guide" | "validate" | "types" | "version"
+  "versions" | "current" | "converters" | "durable" | "validate" | "types" | "version"
 >;
 
 /** Names in code that differ from those in the documents. */
@@ -140,8 +140,8 @@ async function findPreset(preset: string, api: string): Promise<Preset> {
 }
 
 function sameSettings(api: ApiConfig): SameSettings {
-  const { versions, current, converters, durable, guide, validate, types, version } = api;
-  const all = { versions, current, converters, durable, guide, validate, types, version };
+  const { versions, current, converters, durable, validate, types, version } = api;
+  const all = { versions, current, converters, durable, validate, types, version };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

@@ -185,7 +185,7 @@ export const modelDiagnostics = {
   // Names in traits.
   TRAIT_OPERATION_UNKNOWN: {
     cause:
-      "A behaviour change that is in force, a lifecycle, or a step of a workflow names an operation that the document does not have, so nothing would ever match it.",
+      "A behaviour change that is in force, or a lifecycle, names an operation that the document does not have, so nothing would ever match it.",
     fix: "Correct the operationId under `x-client` in the overlay, or name the versions that the overlay is for.",
   },
   TRAIT_EVENT_UNKNOWN: {
@@ -222,18 +222,12 @@ export const modelDiagnostics = {
     cause: "A trait of an operation names a parameter that its caller cannot give.",
     fix: "Correct the name in the overlay. What the client sends by itself (version, key, credentials) is not a parameter.",
   },
-  TRAIT_WORKFLOW_BROKEN: {
-    cause:
-      "A workflow refers to something that is not there: an earlier workflow or step, an output, an input, a message, a required argument or a declared status; or its versions end before they begin.",
-    fix: "Correct the workflow under `x-client.workflows` in the overlay. An expression is `$inputs.<name>`, `$steps.<id>.outputs.<name>` of an earlier step, `$workflows.<id>.outputs.<name>` of one in `dependsOn`, `$item`, `$receiver.url` or `$messages.<name>`.",
-  },
   TRAIT_ERROR_SET_UNKNOWN: {
     cause: "An operation takes its error codes from a set that `x-client.errors.sets` does not have.",
     fix: "Correct the name at the operation, or add the set under `x-client.errors.sets`, in the overlay.",
   },
   TRAIT_NAME_REPEATED: {
-    cause:
-      "Names in a list of traits become names in code, so each must be unique, and those of a workflow must not be a variable of the guide.",
+    cause: "Names in a list of traits become names in code, so each must be unique.",
     fix: "Remove or rename one of them in the overlay; two overlays may both have added it.",
   },
   TRAIT_SIGNING_INCOMPLETE: {

@@ -30,7 +30,7 @@ export interface Templates {
   readonly javaScript: ReadonlyMap<string, string>;
 }
 
-export function templateSource({ sources, javaScript }: Templates, name: string): string {
+function templateSource({ sources, javaScript }: Templates, name: string): string {
   return sources.get(name) ?? shippedText(javaScript, name);
 }
 

@@ -14,7 +14,6 @@ import type {
   RepeatedField,
 } from "../traits/types.js";
 import type { ApiVersion } from "../values/version.js";
-import type { Workflow } from "./workflow.js";
 
 export interface Api {
   readonly name: string;
@@ -43,7 +42,6 @@ export interface Api {
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
   /** In the order in which they are listed. */
-  readonly workflows: readonly Workflow[];
   /** Sorted by the name of their enum, with the states and transitions of this version. */
   readonly lifecycles: readonly LifecycleTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;

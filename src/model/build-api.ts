@@ -17,7 +17,6 @@ import { withInferredTraits } from "./infer-traits.js";
 import { withLookUps } from "./find-look-up.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildErrorSets, buildMessages, buildTraits, checkBehaviours, knownNames } from "./build-traits.js";
-import { buildWorkflows } from "./build-workflows.js";
 import { createModelContext, type ModelContext, type OperationNames } from "./model-context.js";
 import { versionPlace } from "../values/parameter-place.js";
 import { planCredentials, reportCredentials } from "./plan-credentials.js";
@@ -56,7 +55,6 @@ export function buildApi(
     events,
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),
-    workflows: buildWorkflows(operations, context),
     lifecycles: buildLifecycles(known, context),
     securitySchemes: buildSecuritySchemes(context),
     credentials: plan.credentials,

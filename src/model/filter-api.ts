@@ -30,7 +30,6 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
     schemas,
     errorSets: whole.errorSets.filter((set) => isErrorSetUsed(set, operations, { schemas }, whole)),
     messages,
-    workflows: possibleWorkflows(whole, operations),
     lifecycles: whole.lifecycles.flatMap((lifecycle) => {
       const holders = lifecycle.holders.filter(({ schema }) => schemas.has(schema));
       return holders.length > 0 ? [{ ...lifecycle, holders }] : [];
@@ -74,17 +73,6 @@ function isErrorSetUsed(
     (field !== undefined && schemas.has(field.schema)) ||
     !whole.operations.some(isDrawnFrom)
   );
-}
-
-/** Workflows whose steps and prerequisites remain. */
-function possibleWorkflows({ workflows }: Api, operations: readonly Operation[]): Api["workflows"] {
-  const [ids, possible] = [new Set(operations.map(({ id }) => id)), new Set<string>()];
-  return workflows.filter(({ id, dependsOn, steps }) => {
-    const isPossible =
-      steps.every(({ operation }) => ids.has(operation)) && dependsOn.every((name) => possible.has(name));
-    if (isPossible) possible.add(id);
-    return isPossible;
-  });
 }
 
 /** The traits that list operations, events or messages. */

@@ -6,7 +6,6 @@
  */
 import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
 import { componentPointer } from "../schema/schema-name.js";
-import type { CredentialTrait } from "../traits/types.js";
 import { distinctNames, spelledWords } from "../values/place-name.js";
 import { settleNames } from "../values/settle-names.js";
 import { compareText, listSome, listWords, quote } from "../values/text.js";
@@ -45,7 +44,7 @@ export function planCredentials(context: ModelContext): CredentialPlan {
   const others = [...schemes.sendable.values()].filter(
     (credential) => !auth.some(({ name }) => name === credential.name) && used.has(credential.name),
   );
-  return { credentials: [...auth.map(credentialOf), ...others], alternatives, unsent: schemes.unsent };
+  return { credentials: [...auth, ...others], alternatives, unsent: schemes.unsent };
 }
 
 interface Schemes {
@@ -63,7 +62,7 @@ function readSchemes(context: ModelContext): Schemes {
   const { document, traits } = context;
   const { auth = [] } = traits;
   const options = new Map<string, string | undefined>();
-  const sendable = new Map<string, Credential>(auth.map((trait) => [trait.name, credentialOf(trait)]));
+  const sendable = new Map<string, Credential>(auth.map((trait) => [trait.name, trait]));
   const unsent = new Map<string, Unsent>();
   const described = new Set<string>();
   const names = schemeNames(context);
@@ -84,13 +83,6 @@ function readSchemes(context: ModelContext): Schemes {
   }
   const traitsOnly = auth.map(({ name }) => name).filter((name) => !described.has(name));
   return { options, sendable, unsent, traitsOnly };
-}
-
-/** Without the sandbox key, which only the guide shows. */
-function credentialOf(trait: CredentialTrait): Credential {
-  if (trait.kind !== "apiKey") return trait;
-  const { sandboxKey: _, ...credential } = trait;
-  return credential;
 }
 
 /** Names that every object has: `auth` would appear to have such a credential. */

@@ -5,9 +5,7 @@
 import type { Diff } from "../judge/diff.js";
 import { notesOver } from "../judge/notes.js";
 import { changesFile } from "../reports/diff-blocks.js";
-import { changeLine, newsLines } from "../reports/headlines.js";
-import { tasksOf } from "../reports/tasks.js";
-import type { ApiVersion } from "../values/version.js";
+import { newsLines } from "../reports/headlines.js";
 import type { History } from "../emit/emit.js";
 import type { Timeline } from "../timeline/timeline.js";
 
@@ -26,15 +24,6 @@ export function historyOf(
       timeline.versions.map(({ version }) => [
         version,
         changes.filter(({ to }) => to === version).flatMap(newsLines),
-      ]),
-    ),
-    differences: new Map(
-      changes.map((diff) => [
-        diff.to as ApiVersion,
-        {
-          changes: diff.changes.map(changeLine),
-          tasks: tasksOf(diff.changes, () => "").flatMap(({ tasks }) => tasks.map(({ text }) => text)),
-        },
       ]),
     ),
     notes: notesOver(timeline.whole ?? timeline, wholeChanges),

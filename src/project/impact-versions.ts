@@ -77,7 +77,6 @@ export async function loadImpactVersions(
         hasSchemas,
         renames: [],
         decimalLibrary: decimalLibrary(api.types),
-        guideRoot: undefined,
         durable: [],
       };
       const known = newer.some((each) => each.api === emitted) ? publishedNames() : names();

@@ -25,7 +25,7 @@ export function listJournal(place: JournalPlace, report: Report): Promise<Listed
   });
 }
 
-export function listedEntry({ hash: _, ...entry }: OpenEntry): ListedEntry {
+function listedEntry({ hash: _, ...entry }: OpenEntry): ListedEntry {
   const { answers = [] } = entry;
   return { ...entry, attempts: answers.reduce((sum, { attempts = 1 }) => sum + attempts, 0) };
 }

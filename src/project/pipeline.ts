@@ -72,7 +72,6 @@ export async function generateApi(
   const hasSchemas = api.validate === "standard";
   const { current } = api;
   const renames = api.converters === true ? renamesOver(versions) : [];
-  const guideRoot = api.guide === true ? `./${settings.folder}` : undefined;
   const given = {
     defaultVersion: index?.default,
     retirements,
@@ -82,7 +81,6 @@ export async function generateApi(
     hasSchemas,
     renames,
     decimalLibrary: decimalLibrary(types),
-    guideRoot,
     durable: api.durable ?? [],
   };
   const { files: emitted } = emit(timeline, history, given, named);

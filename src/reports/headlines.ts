@@ -10,7 +10,7 @@ export function headlines({ changes, behaviours }: Pick<Diff, "changes" | "behav
   return [...changes.map(changeLine), ...behaviours.map(({ title }) => `behaviour: ${title}`)];
 }
 
-export function changeLine({ level, title }: Change): string {
+function changeLine({ level, title }: Change): string {
   return `${levelWords[level]}: ${title}`;
 }
 

@@ -33,9 +33,6 @@ export const credential = define((z) =>
           ),
         prefixes: prefixes(),
         description: z.exactOptional(nonEmptyString()).describe("Purpose of the key, in a sentence."),
-        sandboxKey: z
-          .exactOptional(optionName())
-          .describe("Name of a matching key in the `keys` of the sandbox, for the guide."),
       })
       .describe(
         "A key, or a pair of id and secret, sent in headers, in the query, or in fields of the body.",

@@ -11,7 +11,6 @@ import { message, signing } from "./signing.js";
 import { behaviour, changeKind, policy, version } from "./version.js";
 import { webhooks } from "./webhooks.js";
 import { headerName, optionName, schemaName, sentences, status } from "./words.js";
-import { workflow } from "./workflows.js";
 
 export const root = define((z) =>
   z
@@ -73,9 +72,6 @@ export const root = define((z) =>
           "States of each status, and the transitions between them with trigger, condition and source.",
         ),
       policy: z.exactOptional(policy()).describe("Changes that the publisher may make within a version."),
-      workflows: z
-        .exactOptional(z.array(workflow()))
-        .describe("Workflows in the vocabulary of Arazzo 1.0: the steps of the generated guide."),
     })
     .describe("`x-client` at the root of a document."),
 );

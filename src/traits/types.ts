@@ -15,7 +15,6 @@ import type { operation, root, schema } from "./places.js";
 import type { message, messagePart, signing, signingPart } from "./signing.js";
 import type { behaviour, policy, version } from "./version.js";
 import type { event, repeatedField, webhooks, webhookSignature } from "./webhooks.js";
-import type { workflow, workflowInput, workflowStep } from "./workflows.js";
 
 export type ApiTraits = Data<typeof root>;
 export type VersionTrait = Data<typeof version>;
@@ -40,9 +39,6 @@ export type TransitionTrait = Data<typeof transition>;
 export type Trigger = Data<typeof trigger>;
 export type BehaviourChange = Data<typeof behaviour>;
 export type PolicyTrait = Data<typeof policy>;
-export type WorkflowTrait = Data<typeof workflow>;
-export type WorkflowInput = Data<typeof workflowInput>;
-export type WorkflowStep = Data<typeof workflowStep>;
 export type OperationTraits = Data<typeof operation>;
 export type PagingTrait = Data<typeof pagination>;
 export type SchemaTraits = Data<typeof schema>;

@@ -37,6 +37,7 @@ const codesOf = (ended: CliRun): unknown[] =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "journal-"));
+  await writeFile(file("notes.txt"), "Call the bank.\n");
   // The interface of `better-sqlite3`, in a package whose binary comes from npm.
   await mkdir(file("node_modules/better-sqlite3"), { recursive: true });
   const libsql = createRequire(import.meta.url).resolve("libsql");
@@ -126,7 +127,7 @@ describe("journal list", () => {
 
   it.each([
     ["missing.journal", /ENOENT/],
-    ["node_modules/better-sqlite3/index.js", /neither a journal nor an SQLite database/],
+    ["notes.txt", /neither a journal nor an SQLite database/],
     ["redis://host/0", /begins with `postgres:\/\/`/],
   ])("refuses %s with a code, a place and a fix", async (place, detail) => {
     const { code, stderr } = await run("journal", "list", place);

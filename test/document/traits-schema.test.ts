@@ -33,7 +33,6 @@ const root: Required<ApiTraits> = {
       parameter: "X-Key",
       prefixes: { test: "t_", live: "l_" },
       description: "The key.",
-      sandboxKey: "testKey",
     },
     { kind: "bearer", name: "token", description: "The token." },
   ],
@@ -148,35 +147,6 @@ const root: Required<ApiTraits> = {
     },
   ],
   policy: { additive: ["operation-added"], newVersionFor: ["enum-value-added"] },
-  workflows: [
-    {
-      workflowId: "pay",
-      summary: "Pay",
-      description: "An order is paid.",
-      versions: { from: "2026-01-01", before: "2026-07-01" },
-      dependsOn: ["order"],
-      inputs: {
-        amount: { description: "How much.", default: "1.00" },
-        now: { description: "When.", format: "date-time" },
-      },
-      steps: [
-        {
-          stepId: "payment",
-          description: "It is paid.",
-          operationId: "createPayment",
-          parameters: [{ name: "id", in: "path", value: "$workflows.order.outputs.id" }],
-          requestBody: { payload: { amount: "$inputs.amount", lines: [{ id: "$item#/id" }] } },
-          forEach: "$steps.order.outputs.lines",
-          successCriteria: [{ condition: "$response.body#/status == 'Paid'" }],
-          onFailure: [{ name: "wait", type: "retry", retryAfter: 0.5, retryLimit: 60 }],
-          outputs: { all: "$response.body", id: "$response.body#/id" },
-          branches: ["ways"],
-          receives: "$steps.payment.outputs.secret",
-        },
-      ],
-      outputs: { id: "$steps.payment.outputs.id" },
-    },
-  ],
 };
 const operation: Required<OperationTraits> = {
   name: "listAll",
@@ -301,12 +271,12 @@ describe("the published schema of x-client", () => {
   });
 
   it("knows versions by dates that there are, and by other names", () => {
-    const [workflow] = root.workflows;
-    const errorsOfName = (from: string): string =>
-      errorsOf("root", { workflows: [{ ...workflow, versions: { from } }] });
+    const [behaviour] = root.behaviours;
+    const errorsOfName = (version: string): string =>
+      errorsOf("root", { behaviours: [{ ...behaviour, version }] });
     expect(["2026-07-01", "v2", "1.4.2", "2024-10"].map(errorsOfName)).toEqual(["", "", "", ""]);
-    for (const from of ["2026-7-1", "2026-13-01", "2026-01-32", "", "the first"])
-      expect(errorsOfName(from)).toContain("/workflows/0/versions/from must match pattern");
+    for (const version of ["2026-7-1", "2026-13-01", "2026-01-32", "", "the first"])
+      expect(errorsOfName(version)).toContain("/behaviours/0/version must match pattern");
   });
 
   it("knows no key that the types do not have", () => {

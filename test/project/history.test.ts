@@ -44,7 +44,6 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     style,
     hasSchemas: false,
     renames: [],
-    guideRoot: undefined,
     durable: [],
   };
   const { files } = emit(timeline, historyOf(timeline, changes), settings, new Report());

@@ -11,8 +11,6 @@ it("comprises the published schemas, the pages with tables and a chart", () => {
   expect([...files.keys()]).toEqual([
     "schemas/x-client.schema.json",
     "generate.schema.json",
-    "docs/partner-platform.md",
-    "docs/virtual-accounts.md",
     "docs/catalogue.md",
     "docs/ci.md",
     "docs/client.md",

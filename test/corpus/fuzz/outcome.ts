@@ -23,7 +23,6 @@ const everything = {
   version: "none",
   validate: "standard",
   converters: true,
-  guide: true,
 } as const;
 
 /** For every other output, since fixtures are cast to types of their own. */

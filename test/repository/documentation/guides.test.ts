@@ -73,10 +73,9 @@ afterEach(() => {
 });
 
 describe("guides", () => {
-  it("are one program for each order of onboarding, and one for each API", () => {
+  it("are one program for each API", () => {
     expect(files.map(({ name }) => name)).toEqual([
       "docs/partner-platform.md guide.ts",
-      "docs/partner-platform.md guide-2026-07-01.ts",
       "docs/virtual-accounts.md guide.ts",
     ]);
     expect(parts.filter(({ language }) => language !== "ts")).toEqual([]);
@@ -113,7 +112,7 @@ describe("guides", () => {
   });
 
   it.each(workflows)("$name runs alone, after those that it depends on", async (program) => {
-    expect(program.blocks.length).toBeGreaterThan(1);
+    expect(program.blocks.length).toBeGreaterThan(0);
     expect((await logged(program)).length).toBeGreaterThan(0);
   });
 });
