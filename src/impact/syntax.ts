@@ -135,3 +135,13 @@ export function listTakenFrom(ts: Compiler, node: ts.Node): ts.Expression | unde
 function isPosition(ts: Compiler, node: ts.Expression): boolean {
   return ts.isPrefixUnaryExpression(node) ? isPosition(ts, node.operand) : ts.isNumericLiteral(node);
 }
+
+/** The object of `Object.keys(…)`, `Object.values(…)` and `Object.entries(…)`. */
+export function listedValue(ts: Compiler, node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression, name } = node.expression;
+  const isList = ts.isIdentifier(expression) && expression.text === "Object" && listing.has(name.text);
+  return isList ? node.arguments[0] : undefined;
+}
+
+const listing: ReadonlySet<string> = new Set(["entries", "keys", "values"]);
