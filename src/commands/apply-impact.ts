@@ -6,6 +6,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Finding } from "../impact/finding.js";
 import { applyEdits, editedOffset, type TextEdit } from "../impact/apply/text-edit.js";
 import { applyImpact, type AppliedImpact, type NextTask } from "../project/apply-impact.js";
+import { groupBy } from "../values/collections.js";
 import { counted } from "../values/text.js";
 import type { CommandResult, CommonArguments } from "./command.js";
 import { resolveCommandProject } from "./command-project.js";
@@ -47,7 +48,9 @@ function appliedText(applied: AppliedImpact): string {
     section("Kept, because it converts between versions:", conversions.map(conversionLine)),
     section("Left to do:", [
       ...nextLines(applied).map((line) => `- [ ] ${line}`),
-      ...left.map((finding) => todo(finding, applied)),
+      ...[...groupBy(left, ({ cause, advice }) => `${cause?.id} ${advice}`).values()].map((alike) =>
+        todo(alike, applied),
+      ),
     ]),
   ];
   return sections
@@ -78,11 +81,15 @@ function conversionLine({ path: file, line, name }: AppliedImpact["conversions"]
   return `  ${file}:${line}  ${name}`;
 }
 
-function todo(finding: Finding, applied: AppliedImpact): string {
-  const { file, column, sentence, advice, cause } = finding;
-  const id = cause === undefined ? "" : ` (${cause.id})`;
-  const place = `${file}:${lineNow(finding, applied)}:${column}`;
-  return `- [ ] ${place}  ${firstLine(sentence)}${id}${advice === "" ? "" : `\n      ${firstLine(advice)}`}`;
+/** Places of one change, with its advice once. */
+function todo(alike: readonly Finding[], applied: AppliedImpact): string {
+  const places = alike.map((finding) => {
+    const { file, column, sentence, cause } = finding;
+    const id = cause === undefined ? "" : ` (${cause.id})`;
+    return `- [ ] ${file}:${lineNow(finding, applied)}:${column}  ${firstLine(sentence)}${id}`;
+  });
+  const advice = alike[0]?.advice ?? "";
+  return [...places, ...(advice === "" ? [] : [`      ${firstLine(advice)}`])].join("\n");
 }
 
 /** The line in the edited file. */

@@ -47,17 +47,17 @@ async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) =
 }
 
 /** Without quotes. Undefined if it is not a string literal, so that only a person can change it. */
-export async function locateCurrent(
+export async function locateString(
   { name, text, kind, within }: ConfigFile,
-  api: string,
+  path: Path,
 ): Promise<{ readonly start: number; readonly end: number } | undefined> {
-  const at = [...within, "apis", api, "current"];
+  const at = [...within, ...path];
   if (kind === "module") {
     const { stringInModule } = await import("./locate-in-module.js"); // with the compiler
     return stringInModule(name, text, at);
   }
   const tree = parseTree(text, undefined, { allowTrailingComma: true });
-  const node = tree && findNodeAtLocation(tree, at);
+  const node = tree && findNodeAtLocation(tree, [...at]);
   if (node?.type !== "string") return undefined;
   return { start: node.offset + 1, end: node.offset + node.length - 1 };
 }

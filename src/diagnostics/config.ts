@@ -49,7 +49,7 @@ export const configDiagnostics = {
   CURRENT_NOT_GENERATED: {
     cause:
       "`current` in the configuration names a version that is not generated, so there is nothing to re-export.",
-    fix: "Name one of the generated versions, exactly. An upgrade is a decision, so no keyword means the newest version.",
+    fix: "Name one of the generated versions, exactly, or add this one to `versions`. An upgrade is a decision, so no keyword means the newest version.",
   },
   API_UNKNOWN: {
     cause: "The configuration does not list an API with this name.",

@@ -172,7 +172,7 @@ function spotsIn(
 /** A file that imports no version directly may use any of them through other files. */
 function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]): readonly Step[] {
   const own = uses.filter((use) => use.file === file);
-  const imported = steps.filter(({ from }) => own.some(({ version }) => version === from));
+  const imported = steps.filter(({ folder }) => own.some(({ version }) => version === path.basename(folder)));
   return imported.length === 0 ? steps : imported;
 }
 

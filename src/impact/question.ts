@@ -19,6 +19,8 @@ export interface ImpactQuestion {
   /** The runtime folder of the API, or the shared one. */
   readonly runtimeFolder: string;
   readonly to: string;
+  /** Only the upgrade from this version. Code that has left it already is read as if it used it. */
+  readonly from?: string | undefined;
   readonly report: Report;
   /** True if the upgrade replaces this version. */
   isLeft(version: string): boolean;
@@ -50,7 +52,7 @@ export interface Step {
   readonly diff: Diff;
   /** Where each version has its declarations. */
   readonly keys: { readonly before: EmittedKeys; readonly after: EmittedKeys };
-  /** `<output>/<api>/<from>`, absolute. */
+  /** `<output>/<api>/<from>`, absolute; that of `to` if the code has left the older version already. */
   readonly folder: string;
   /** Absolute. */
   readonly runtimeFolder: string;

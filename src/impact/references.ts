@@ -4,7 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn } from "./syntax.js";
+import { listedValue, nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
 import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
@@ -104,15 +104,6 @@ function namesBehind({ pair: { ts }, sides: { before }, stepOf }: Touch, node: t
     }),
   );
 }
-
-function listedValue(ts: Touch["pair"]["ts"], node: ts.Node): ts.Expression | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
-  const { expression, name } = node.expression;
-  const isList = ts.isIdentifier(expression) && expression.text === "Object" && listing.has(name.text);
-  return isList ? node.arguments[0] : undefined;
-}
-
-const listing: ReadonlySet<string> = new Set(["entries", "keys", "values"]);
 
 function wordsIn(text: string): readonly string[] {
   return (

@@ -120,3 +120,28 @@ export function ownerOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): t
     ? checker.getContextualType(parent.parent)
     : undefined;
 }
+
+/** The list of `list[0]`, `list.at(-1)`, `list.pop()`. */
+export function listTakenFrom(ts: Compiler, node: ts.Node): ts.Expression | undefined {
+  if (ts.isElementAccessExpression(node))
+    return isPosition(ts, node.argumentExpression) ? node.expression : undefined;
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression, name } = node.expression;
+  const [argument] = node.arguments;
+  if (name.text === "at") return argument !== undefined && isPosition(ts, argument) ? expression : undefined;
+  return name.text === "pop" || name.text === "shift" ? expression : undefined;
+}
+
+function isPosition(ts: Compiler, node: ts.Expression): boolean {
+  return ts.isPrefixUnaryExpression(node) ? isPosition(ts, node.operand) : ts.isNumericLiteral(node);
+}
+
+/** The object of `Object.keys(…)`, `Object.values(…)` and `Object.entries(…)`. */
+export function listedValue(ts: Compiler, node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression, name } = node.expression;
+  const isList = ts.isIdentifier(expression) && expression.text === "Object" && listing.has(name.text);
+  return isList ? node.arguments[0] : undefined;
+}
+
+const listing: ReadonlySet<string> = new Set(["entries", "keys", "values"]);

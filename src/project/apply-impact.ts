@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { findConfig } from "../config/find-config.js";
-import { locateCurrent, configFile } from "../config/locate-in-config.js";
+import { configFile, locateString } from "../config/locate-in-config.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -13,7 +13,7 @@ import { readFileText } from "../disk/read-file.js";
 import type { EditedFile, KeptConversion } from "../impact/apply/plan-apply.js";
 import type { Finding } from "../impact/finding.js";
 import type { RefusedFile } from "../impact/apply/settle.js";
-import { applyEdits } from "../impact/apply/text-edit.js";
+import { applyEdits, type TextEdit } from "../impact/apply/text-edit.js";
 import { codeStyleOf } from "../output/code-style.js";
 import { askAboutStep, refuseUnused, type AskedStep, type StepRequest } from "./impact-question.js";
 
@@ -65,7 +65,12 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   refuseUnused(request.from, impact);
   report.step("editing in memory");
   const plan = await planApply(workspace, question, codeStyleOf);
-  const config = plan.movesCurrent ? await configEdit(request, api) : undefined;
+  const isListed = api.versions === undefined || api.versions.includes(to);
+  const wanted = [
+    ...(plan.movesCurrent ? (["set-current"] as const) : []),
+    ...(isListed || plan.files.length + Number(plan.movesCurrent) === 0 ? [] : (["list-version"] as const)),
+  ];
+  const config = wanted.length === 0 ? undefined : await configEdit(request, api, wanted);
   const edited = [...plan.files, ...(config === undefined ? [] : [config])].sort((left, right) =>
     left.file < right.file ? -1 : 1,
   );
@@ -80,41 +85,57 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
     conversions: plan.conversions.map((each) => ({ ...each, path: name(each.file) })),
     left: impact.findings.filter((finding) => !plan.isDone(finding)),
     done: impact.findings.filter((finding) => plan.isDone(finding)).length,
-    next: edited.length === 0 ? [] : nextTasks(project, asked, plan.movesCurrent && config === undefined),
+    next:
+      edited.length === 0
+        ? []
+        : [
+            ...wanted.filter((task) => config?.done.has(task) !== true),
+            ...(isGenerated(project, asked) && isListed && api.current === undefined
+              ? []
+              : (["generate"] as const)),
+          ],
   };
 }
 
+interface ConfigEdit extends EditedFile {
+  readonly done: ReadonlySet<NextTask>;
+}
+
+/** Undefined if the configuration computes what has to change. */
 async function configEdit(
   { cwd, to, config }: ApplyRequest,
-  api: ProjectApi,
-): Promise<EditedFile | undefined> {
+  { name, versions = [] }: ProjectApi,
+  tasks: readonly ("set-current" | "list-version")[],
+): Promise<ConfigEdit | undefined> {
   const search = config === undefined ? await findConfig(cwd) : undefined;
   const named = config === undefined ? undefined : path.resolve(cwd, config);
   const file = named ?? (search?.kind === "found" ? search.file : undefined);
   const before = file && (await readText(file));
   if (file === undefined || before === undefined) return undefined;
-  const place = await locateCurrent(configFile(file, before), api.name);
-  if (place === undefined) return undefined;
-  const edits = [{ file, ...place, text: to }];
-  return { file, before, after: applyEdits(before, edits), edits };
+  const own = configFile(file, before);
+  const edits: TextEdit[] = [];
+  const done = new Set<NextTask>();
+  for (const task of tasks) {
+    const isCurrent = task === "set-current";
+    const steps = isCurrent ? ["current"] : ["versions", versions.length - 1];
+    const place = await locateString(own, ["apis", name, ...steps]);
+    if (place === undefined) continue;
+    const quote = before.charAt(place.end);
+    // Behind the last version that is listed.
+    const behind = { start: place.end + 1, end: place.end + 1, text: `, ${quote}${to}${quote}` };
+    edits.push({ file, ...(isCurrent ? { ...place, text: to } : behind) });
+    done.add(task);
+  }
+  if (edits.length === 0) return undefined;
+  return { file, before, after: applyEdits(before, edits), edits, done };
 }
 
 function readText(file: string): Promise<string | undefined> {
   return readFileText(file, { maximumBytes: 16 * 1024 * 1024 });
 }
 
-function nextTasks(
-  project: Project,
-  { question: { to }, api }: AskedStep,
-  isCurrentByHand: boolean,
-): NextTask[] {
-  const isListed = api.versions === undefined || api.versions.includes(to);
-  const isGenerated = !isMissing(path.join(project.output, api.name, to));
-  return [
-    ...(isCurrentByHand ? (["set-current"] as const) : []),
-    ...(isListed ? [] : (["list-version"] as const)),
-    ...(isGenerated && isListed && api.current === undefined ? [] : (["generate"] as const)),
-  ];
+function isGenerated(project: Project, { question: { to }, api }: AskedStep): boolean {
+  return !isMissing(path.join(project.output, api.name, to));
 }
 
 async function write(files: readonly EditedFile[], cwd: string): Promise<void> {

@@ -56,6 +56,7 @@ export async function askAboutStep(
     ),
     runtimeFolder: path.join(project.output, ...(shared.length > 0 ? shared : [api.name, "runtime"])),
     to: to ?? asPublished,
+    from,
     report,
     isLeft: (version) => isNewer(version) && (from ?? version) === version,
     targetOf: (version) => to ?? publishedAs(version),
@@ -154,9 +155,12 @@ function textsOf({ text, further }: LockedDocument): string {
 }
 
 /** Refuses an upgrade from a version that is not in use. */
-export function refuseUnused(from: string | undefined, { uses }: Pick<Impact, "uses">): void {
+export function refuseUnused(
+  from: string | undefined,
+  { uses, steps }: Pick<Impact, "uses" | "steps">,
+): void {
   const used = sortedUnique(uses.map(({ version }) => version));
-  if (from === undefined || used.includes(from)) return;
+  if (from === undefined || used.includes(from) || steps.some((step) => step.from === from)) return;
   const detail = `No upgrade starts at ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
   throw diagnosticError("IMPACT_VERSION_UNUSED", { version: from }, detail);
 }

@@ -101,7 +101,7 @@ function withReadableModules(message: string, { pair: { after }, stepOf }: Touch
       const source = after.getSourceFile(`${file}.ts`) ?? after.getSourceFile(`${file}.d.ts`);
       const step = source && stepOf(source);
       const shown = path.relative(cwd, file).split(path.sep).join("/");
-      return `"${step === undefined ? shown : shown.replace(`/${step.from}/`, `/${step.to}/`)}"`;
+      return `"${step === undefined ? shown : shown.replace(`/${path.basename(step.folder)}/`, `/${step.to}/`)}"`;
     },
   );
 }

@@ -9,6 +9,7 @@ import { keyOfDeclaration } from "../declaration-key.js";
 import { type ChangeFact, factsOf, namedBy } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
+import { listedValue } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 
 interface LostField extends Pick<ChangeFact, "step" | "change" | "keys"> {
@@ -59,11 +60,10 @@ interface Copy {
 
 function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readonly Copy[] {
   const { checker } = sides.before;
-  if (ts.isCallExpression(node) && listsKeys(ts, node)) {
-    const [value] = node.arguments;
-    return value === undefined
-      ? []
-      : [{ value, node, drops: () => true, what: "lists the fields of a value, which no longer include" }];
+  const listed = listedValue(ts, node);
+  if (listed !== undefined) {
+    const what = "lists the fields of a value, which no longer include";
+    return isCounted(ts, node) ? [] : [{ value: listed, node, drops: () => true, what }];
   }
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
     const { left, right } = node;
@@ -85,16 +85,8 @@ function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readon
   return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
 }
 
-/** `Object.entries(payment)`, unless only the count is used. */
-function listsKeys(ts: Touch["pair"]["ts"], { expression, parent }: ts.CallExpression): boolean {
-  const isCounted = ts.isPropertyAccessExpression(parent) && parent.name.text === "length";
-  return (
-    !isCounted &&
-    ts.isPropertyAccessExpression(expression) &&
-    ts.isIdentifier(expression.expression) &&
-    expression.expression.text === "Object" &&
-    ["keys", "values", "entries"].includes(expression.name.text)
-  );
+function isCounted(ts: Touch["pair"]["ts"], { parent }: ts.Node): boolean {
+  return ts.isPropertyAccessExpression(parent) && parent.name.text === "length";
 }
 
 /** A value where a type is expected. */

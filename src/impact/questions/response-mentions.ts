@@ -4,7 +4,7 @@ import type { ts } from "@ts-morph/common";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { isLogical } from "../syntax.js";
+import { isLogical, listTakenFrom } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
 import { findStatusTests } from "../values/status-tests.js";
@@ -22,16 +22,35 @@ export function openResponseMentions(touch: Touch, steps: readonly Step[]): Node
   const failures = new Failures(touch, statuses);
   return (node) => {
     if (ts.isPropertyAccessExpression(node) && node.name.text === "length")
-      return isLengthTest(ts, node) ? emptyLists(touch, node) : [];
+      return isLengthTest(ts, node)
+        ? emptyLists(touch, node.expression, node, (id) => `Asks whether the list of \`${id}\` is empty.`)
+        : [];
+    const list = listTakenFrom(ts, node);
+    if (list !== undefined && !isPrepared(ts, list, node))
+      return emptyLists(touch, list, node, (id) => `Takes an item of the list of \`${id}\`.`);
     const read = fieldRead(ts, node);
     return read === undefined ? [] : failures.readBy(read).flatMap((failure) => bodyMentions(node, failure));
   };
 }
 
-function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): readonly Mention[] {
-  return values.answers.of(node.expression).flatMap(({ operation, part }) => {
+/** True if the code around asks for the length, or handles an item that is missing. */
+function isPrepared(ts: Compiler, list: ts.Expression, node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined) return true;
+  if (ts.isBinaryExpression(parent) && isLogical(ts, parent) && parent.left === node) return true;
+  const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? node.getSourceFile();
+  return around.getText().includes(`${list.getText()}.length`);
+}
+
+function emptyLists(
+  { values }: Touch,
+  list: ts.Expression,
+  node: ts.Node,
+  sentenceOf: (operation: string) => string,
+): readonly Mention[] {
+  return values.answers.of(list).flatMap(({ operation, part }) => {
     if (part !== "data") return [];
-    const sentence = `Asks whether the list of \`${operation.name}\` is empty.`;
+    const sentence = sentenceOf(operation.name);
     const isMeant = ({ status, when }: Response): boolean =>
       when === "empty" && operation.statuses.has(status);
     return mentions(node, operation, sentence, "likely", isMeant);

@@ -1,10 +1,11 @@
 /** Tables, lists, sets and maps that are looked up by a union member and lack the new one: `costs[rail.type] ?? 0`. */
 import type { ts } from "@ts-morph/common";
 
+import { keyOfDeclaration } from "../declaration-key.js";
 import { factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { isEquality } from "../syntax.js";
+import { behindImport, isEquality, listedValue } from "../syntax.js";
 import { constituentsOf, type LiteralValue } from "../touch/types.js";
 import {
   type Collection,
@@ -34,6 +35,25 @@ export function reviewTable(values: ChangedValues, node: ts.Node): readonly Spot
   return widened.members.some(({ label }) => mayLack(values, table, label, widened))
     ? [spotOf(table, widened, lacksEntry)]
     : [];
+}
+
+/** `Object.values(Tag).length`: a constant of the version that has the new member. */
+export function reviewCount(values: ChangedValues, node: ts.Node, steps: readonly Step[]): readonly Spot[] {
+  const { ts, before, touch } = values;
+  const list =
+    ts.isPropertyAccessExpression(node) && node.name.text === "length" ? node.expression : undefined;
+  const listed = list && listedValue(ts, list);
+  const symbol = listed && behindImport(ts, before, before.getSymbolAtLocation(listed));
+  const declarations = (symbol?.declarations ?? []).filter((each) => touch.stepOf(each.getSourceFile()));
+  const keys = declarations.flatMap((each) => keyOfDeclaration(ts, each) ?? []);
+  const found = factsOf(steps).find(
+    (each) =>
+      !isHarmless(each.change) &&
+      each.values.added.size + each.values.removed.size > 0 &&
+      keys.some((key) => each.keys.has(key)),
+  );
+  const sentence = `This counts the members of \`${symbol?.name}\`, which are others now.`;
+  return found === undefined ? [] : [reviewSpot(found, node, { sentence, confidence: "likely" })];
 }
 
 /** Neither named, nor required by the table's type, which would be a compile error. */

@@ -6,7 +6,7 @@ import type { Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import { createBranchReview, isChecked } from "./branches.js";
 import { ChangedValues, type Message, spotOf, type WidenedValue } from "./changed-values.js";
-import { reviewHandlers, reviewList, reviewNarrowed, reviewTable } from "./collections.js";
+import { reviewCount, reviewHandlers, reviewList, reviewNarrowed, reviewTable } from "./collections.js";
 import { reviewGenericCall, reviewPosition } from "./positions.js";
 import { readCondition } from "./conditions.js";
 import { membersOf } from "../touch/types.js";
@@ -16,6 +16,7 @@ type Review = (values: ChangedValues, node: ts.Node, steps: readonly Step[]) => 
 const reviews: readonly Review[] = [
   reviewSwitch,
   reviewTable,
+  reviewCount,
   reviewList,
   reviewPosition,
   reviewGenericCall,

@@ -2,7 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
-import { nodesIn } from "../syntax.js";
+import { listTakenFrom, nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type ChangedValues, type Message, spotOf } from "./changed-values.js";
 
@@ -15,21 +15,6 @@ export function reviewPosition(values: ChangedValues, node: ts.Node): readonly S
   if (!before.isArrayType(before.getNonNullableType(before.getTypeAtLocation(list)))) return [];
   const widened = values.widened(node);
   return widened === undefined || isWrittenTo(ts, node) ? [] : [spotOf(node, widened, takesAny)];
-}
-
-/** The list of `list[0]`, `list.at(-1)`, `list.pop()`. */
-function listTakenFrom(ts: Compiler, node: ts.Node): ts.Expression | undefined {
-  if (ts.isElementAccessExpression(node))
-    return isPosition(ts, node.argumentExpression) ? node.expression : undefined;
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
-  const { expression, name } = node.expression;
-  const [argument] = node.arguments;
-  if (name.text === "at") return argument !== undefined && isPosition(ts, argument) ? expression : undefined;
-  return name.text === "pop" || name.text === "shift" ? expression : undefined;
-}
-
-function isPosition(ts: Compiler, node: ts.Expression): boolean {
-  return ts.isPrefixUnaryExpression(node) ? isPosition(ts, node.operand) : ts.isNumericLiteral(node);
 }
 
 /** Filtered items were chosen deliberately. */

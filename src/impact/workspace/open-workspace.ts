@@ -46,15 +46,16 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   if (uses.length === 0) report.add("IMPACT_API_UNUSED", { api }, readSentence(consumer, cwd));
   const used = [...new Set(uses.map(({ version }) => version))].sort();
   const left = used.filter((version) => question.isLeft(version));
-  const versions = await question.load(used);
+  const again = leftAlready(question, used);
+  const versions = await question.load([...used, ...again]);
   const emitted = new Map<string, Promise<EmittedVersion>>();
   const emit = (version: string): Promise<EmittedVersion> =>
     getOrAdd(emitted, version, () => versions.emit(version));
   const steps: Step[] = [];
-  for (const from of left) {
+  for (const from of [...left, ...again]) {
     const to = question.targetOf(from);
     const keys = { before: (await emit(from)).keys, after: (await emit(to)).keys };
-    const folder = path.join(apiFolder, from);
+    const folder = path.join(apiFolder, used.includes(from) ? from : to);
     steps.push({ from, to, diff: versions.diff(from, to), keys, folder, runtimeFolder });
   }
   const overlays = await overlaysOf(used, steps, emit, apiFolder);
@@ -73,6 +74,13 @@ function readSentence({ projects }: Consumer, cwd: string): string {
   return `Read: ${files}, those of ${listWords(configs)} and what they import.`;
 }
 
+/** The version that `from` names, if the code uses its target and no longer it: after `--apply`, what is left to do. */
+function leftAlready(question: ImpactQuestion, used: readonly string[]): readonly string[] {
+  const { from } = question;
+  if (from === undefined || used.includes(from) || !question.isLeft(from)) return [];
+  return used.includes(question.targetOf(from)) ? [from] : [];
+}
+
 /** Only the modules of replaced versions differ: both programs share the objects of all other files. */
 async function overlaysOf(
   used: readonly string[],
@@ -86,8 +94,9 @@ async function overlaysOf(
     for (const [name, text] of modules) files.set(path.join(apiFolder, version, name), text);
   };
   for (const version of used) {
-    add(before, version, await emit(version));
-    add(after, version, await emit(steps.find(({ from }) => from === version)?.to ?? version));
+    const step = steps.find(({ folder }) => folder === path.join(apiFolder, version));
+    add(before, version, await emit(step?.from ?? version));
+    add(after, version, await emit(step?.to ?? version));
   }
   const folders = used.map((version) => path.join(apiFolder, version));
   const overlay = { folders, files: before };

@@ -121,6 +121,7 @@ function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): 
       [first.cause === undefined ? places : [block.codeSpan(first.cause.id), ` · ${places}`]],
       "muted",
     ),
+    ...block.paragraph([common.sentence]),
     ...whatToDo(common),
     ...Array.from(byFile, ([file, found]) => fileCheck(file, found, lines)),
     ...(left > 0 ? block.paragraph([`… ${left} more of this change`], "muted") : []),
@@ -129,22 +130,37 @@ function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): 
 
 type CommonWords = Pick<Finding, "advice" | "notice">;
 
-/** Advice that is the same everywhere is printed once per change, not at each place. */
+/** What is the same everywhere is printed once per change, not at each place. */
 function withCommonWords(
   { advice, notice = "" }: Finding,
   findings: readonly Finding[],
-): { readonly common: CommonWords; readonly findings: readonly Finding[] } {
+): { readonly common: CommonWords & Pick<Finding, "sentence">; readonly findings: readonly Finding[] } {
   const isCommon = findings.length > 1;
+  const sentence = isCommon ? commonEnd(findings.map((each) => each.sentence)) : "";
   const hasAdvice = isCommon && findings.every((each) => each.advice === advice);
   const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
   return {
-    common: { advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
+    common: { sentence, advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
     findings: findings.map((each) => ({
       ...each,
+      sentence: each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
       ...(hasAdvice && { advice: "" }),
       ...(hasNotice && { notice: "" }),
     })),
   };
+}
+
+/** The last sentences that all texts share, except for the first of each text. */
+function commonEnd(texts: readonly string[]): string {
+  const [first = [], ...others] = texts.map((text) => text.split(/(?<=[.!?]) /));
+  let count = 0;
+  while (
+    [first, ...others].every(
+      (each) => each.length > count + 1 && each.at(-count - 1) === first.at(-count - 1),
+    )
+  )
+    count++;
+  return count === 0 ? "" : first.slice(-count).join(" ");
 }
 
 function whatToDo({ advice, notice = "" }: CommonWords): block.Block[] {

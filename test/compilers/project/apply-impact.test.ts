@@ -94,16 +94,39 @@ describe("impact --apply", () => {
   });
 
   it("changes the version in the configuration where code imports the stable entry", async () => {
-    await write("generate.config.mjs", configuration('current: "2026-01-01",'));
+    await write("generate.config.mjs", configuration('current: "2026-01-01", versions: ["2026-01-01"],'));
     await runCli([], folder);
     await write("src/days.ts", code("current", ""));
     const { stdout } = await apply();
     expect(stdout).toContain("Edited 2 files.\n  generate.config.mjs\n  src/days.ts\n");
     expect(stdout).toContain("- [ ] Run `npx generate`.");
-    expect(await read("generate.config.mjs")).toBe(configuration('current: "2026-02-01",'));
+    expect(await read("generate.config.mjs")).toBe(
+      configuration('current: "2026-02-01", versions: ["2026-01-01", "2026-02-01"],'),
+    );
     await runProcess([], folder); // which has not loaded the configuration before
     expect(linesWithErrors(folder)).toEqual([]);
     expect((await read("src/days.ts")).replace(added, "")).toBe(code("current", ""));
+  });
+
+  it("can be asked again for what is left, and says an instruction once", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const taking = (version: string): string =>
+      `import type { Rail } from "../generated/payouts/${version}/index.js";
+export const first = (rail: Rail): number => (rail === "sepa" ? 1 : 2);
+export const second = (rail: Rail): number => (rail === "wire" ? 1 : 2);
+`;
+    await write("src/days.ts", taking("2026-01-01"));
+    const { stdout } = await apply();
+    expect(stdout.match(/^- \[ \] src\/days\.ts:[23]:/gm)).toHaveLength(2);
+    expect(stdout.match(/^ {6}\S/gm)).toHaveLength(1);
+    expect(await read("src/days.ts")).toBe(taking("2026-02-01"));
+    const again = await runCli(
+      ["impact", "--from", "2026-01-01", "--to", "2026-02-01", "--format", "json"],
+      folder,
+    );
+    const { findings } = JSON.parse(again.stdout) as { readonly findings: readonly { line: number }[] };
+    expect(findings.map(({ line }) => line)).toEqual([2, 3]);
   });
 
   it("writes nothing through a link that leaves the project, and says where it leads", async () => {

@@ -271,6 +271,14 @@ export async function empty() {
   const result = await client.listThings().result(); //!
   return list.length > 0 || (result.ok && result.data.length < 1) || list.length === 7; //!
 }
+export async function first() {
+  const list = await client.listThings(); //!
+  return [list[0]!.state, list.at(0)?.state]; //!
+}
+export async function firstOfSome() {
+  const list = await client.listThings(); //!
+  return list.length === 7 ? list[0] : undefined;
+}
 export async function refused() {
   const result = await createThing(transport).result(); //!
   if (result.isDeclared && result.status === 400) return result.error; //!

@@ -37,6 +37,12 @@ const after = thing(["Bank", "Card", "Cash", "Chain"], ["open", "closed", "held"
 const header = `import type { Account, Bank, Other, State, Way } from "@api/types.js";\n`;
 
 const code: Readonly<Record<string, string>> = {
+  counts: `
+import { State as States, WayTag } from "@api/types.js";
+export const ways = Object.keys(WayTag).length; //!
+export const states = Object.values(States).length === 2; //!
+export const own = Object.keys({ a: 1 }).length;
+`,
   kinds: `
 export const text = ({ worth }: Account): string | undefined =>
   typeof worth === "string" ? worth.trim() : undefined; //!
