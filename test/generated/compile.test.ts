@@ -11,7 +11,7 @@ import { emitEnvelopes } from "../emit/events/envelope-example.js";
 import { changingWordings, emitMessages } from "../emit/messages-example.js";
 import { compile, type CompileSettings, toBeChecked } from "../support/compile.js";
 import { emitHistory, histories } from "./histories.js";
-import { emitTypedValues, typedValuesConsumer } from "./typed-values.js";
+import { emitTypedConverters, emitTypedValues, typedValuesConsumer } from "./typed-values.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const inRoot = (folders: readonly string[]): string[] => folders.map((folder) => path.join(root, folder));
@@ -39,6 +39,7 @@ beforeAll(async () => {
   }
   for (const [index, { history }] of histories.entries())
     await writeEmitted(await emitHistory(history), `history-${index}`);
+  await writeEmitted(await emitTypedConverters(), "typed-converters");
   await writeEmitted(await emitEnvelopes(), "envelopes");
   await writeEmitted(await emitMessages(changingWordings), "messages");
   await writeEmitted(new Map([...(await emitTypedValues()), ["consumer.ts", typedValuesConsumer]]), "typed-values");
