@@ -150,8 +150,13 @@ describe.skipIf(names.length === 0)("a published API", () => {
       const documents = Object.fromEntries(
         versions.map((name) => [path.basename(folderOf(name)), path.join(corpusFolder, name)]),
       );
+      const types = { ids: "branded", amounts: "decimal" } as const;
+      const isSeries = versions.length > 1;
       const config = {
-        apis: { [api]: { documents, ...(versions.length > 1 && { version: "none" as const }) } },
+        // With all that can be emitted, so that the compiler sees it.
+        apis: {
+          [api]: { documents, types, ...(isSeries && { version: "none" as const, converters: true }) },
+        },
       };
       const { files, diagnostics } = await generate(config, { cwd: folder });
       const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code);

@@ -1,5 +1,6 @@
 /** The presets with ids and amounts that have types of their own, and what their consumers write. */
 import { generate, type GenerateConfig } from "../../src/index.js";
+import { generateFrom, type EmittedTexts } from "../support/generate-from.js";
 
 const types = { ids: "branded", amounts: { kind: "decimal", library: "big.js" } } as const;
 const rest = { types, validate: "standard", converters: true } as const;
@@ -15,6 +16,37 @@ export async function emitTypedValues(
     },
   });
   return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+/** Versions in which strings become ids and amounts, and the reverse, with converters between all neighbours. */
+export function emitTypedConverters(): Promise<EmittedTexts> {
+  const document = (version: string, isTyped: boolean): object => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const id = { type: "string", ...(isTyped && { format: "uuid" }) };
+    const amount = isTyped ? ref("Amount") : { type: "string" };
+    const properties = { id, parent_id: id, total: amount };
+    const lists = {
+      trace_ids: { type: "array", items: ref("TraceId") },
+      by_name: { type: "object", additionalProperties: ref("TraceId") },
+      either: { anyOf: [ref("TraceId"), { type: "integer" }] },
+      maybe: { anyOf: [ref("TraceId"), { type: "null" }] },
+    };
+    const schemas = {
+      TraceId: id,
+      Amount: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
+      Trace: { type: "object", required: ["id", "total"], properties: { ...properties, ...lists } },
+    };
+    const content = { "application/json": { schema: ref("Trace") } };
+    const parameters = [{ name: "trace_id", in: "path", required: true, schema: ref("TraceId") }];
+    const get = { operationId: "getTrace", parameters, responses: { 200: { description: "It.", content } } };
+    const info = { title: "Traces", version };
+    return { openapi: "3.1.0", info, paths: { "/traces/{trace_id}": { get } }, components: { schemas } };
+  };
+  const versions = ["2025-01-01", "2025-02-01", "2025-03-01"];
+  const inputs = versions.map((version, index) => [`${version}.json`, document(version, index === 1)] as const);
+  const documents = Object.fromEntries(versions.map((version) => [version, `${version}.json`]));
+  const traces = { documents, version: "none", types: { ids: "branded", amounts: "decimal" }, converters: true } as const;
+  return generateFrom(Object.fromEntries(inputs), { traces });
 }
 
 /** Compiles only if the types are told apart. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { emitEnvelopes } from "../emit/events/envelope-example.js";
 import { changingWordings, emitMessages } from "../emit/messages-example.js";
 import { emitHistory, histories } from "../generated/histories.js";
-import { emitTypedValues, typedValuesConsumer } from "../generated/typed-values.js";
+import { emitTypedConverters, emitTypedValues, typedValuesConsumer } from "../generated/typed-values.js";
 import { toBeChecked } from "./compile.js";
 import { plainClient } from "./golden-cases.js";
 
@@ -37,6 +37,7 @@ export async function writeEmittedCode(): Promise<string> {
   }
   for (const [index, { history }] of histories.entries())
     await writeEmitted(await emitHistory(history), folder, `history-${index}`);
+  await writeEmitted(await emitTypedConverters(), folder, "typed-converters");
   await writeEmitted(await emitEnvelopes(), folder, "envelopes");
   await writeEmitted(await emitMessages(changingWordings), folder, "messages");
   const typedValues = new Map([...(await emitTypedValues()), ["consumer.ts", typedValuesConsumer]]);

@@ -30,8 +30,8 @@ export interface Pair {
   readonly newer: Forms;
   /** The older version of a declared type. */
   readonly olderName: (newer: SchemaName) => SchemaName | undefined;
-  /** The name in the table; undefined if every older value is a newer one. */
-  readonly tableName: (newer: SchemaName) => string | undefined;
+  /** The conversion of a declared type, by its entry in the table; `same` if it has none. */
+  readonly declaredStep: (newer: SchemaName) => Conversion | "same";
 }
 
 export interface Comparison extends Pair {
@@ -47,24 +47,24 @@ export interface RenamedField {
 }
 
 export function compareForms(was: Schema, is: Schema, comparison: Comparison): Step {
-  const { older, newer, olderName, tableName } = comparison;
+  const { older, newer, olderName, declaredStep } = comparison;
   const [a, b] = [older.resolve(was), newer.resolve(is)];
   const losesNull = a.nullable === true && b.nullable !== true;
-  if (
-    was.reference !== undefined &&
-    is.reference !== undefined &&
-    olderName(is.reference) === was.reference
-  ) {
-    if (losesNull) return "gap";
-    const name = tableName(is.reference);
-    return name === undefined ? "same" : { kind: "type", name };
-  }
+  if (was.reference !== undefined && is.reference !== undefined && olderName(is.reference) === was.reference)
+    return losesNull ? "gap" : declaredStep(is.reference);
   if (losesNull) return "gap";
   const pair = `${was.reference ?? schemaKey(was)} ${is.reference ?? schemaKey(is)}`;
   if (comparison.within.includes(pair)) return "gap";
   const within = [...comparison.within, pair];
   const step = compareResolved(a, b, { ...comparison, within });
+  if (step === "same" && isBranded(was, is, comparison)) return { kind: "kept" };
   return step === "gap" ? compareOpaque(was, is, comparison) : step;
+}
+
+/** True if the newer type is that of an id or decimal that the older one is not. */
+export function isBranded(was: Schema, is: Schema, { older, newer }: Pair): boolean {
+  const brand = newer.brand(is);
+  return brand !== "" && brand !== older.brand(was);
 }
 
 /** A comparison inside another form, which has no place for a function. */
@@ -92,10 +92,13 @@ function needsFunction(conversion: Conversion): boolean {
  * Equal schemas keep their values if every type that they refer to is the same or wider. A compiler cannot verify this
  * even for equal types: it gives up on intersections of unions.
  */
-function compareOpaque(was: Schema, is: Schema, { older, newer, olderName, tableName }: Comparison): Step {
+function compareOpaque(was: Schema, is: Schema, { older, newer, olderName, declaredStep }: Comparison): Step {
   if (schemaKey(was) !== schemaKey(is)) return "gap";
   if (older.areOptionalsNullable && !newer.areOptionalsNullable) return "gap";
-  const areWider = references(is).every((name) => olderName(name) === name && tableName(name) === undefined);
+  const areWider = references(is).every((name) => {
+    const step = declaredStep(name);
+    return olderName(name) === name && (step === "same" || isKept(step));
+  });
   return areWider ? { kind: "kept" } : "gap";
 }
 
@@ -215,7 +218,7 @@ function upgradeField(
     if (content === undefined) return false;
     draft.filled.push([name, content]);
   }
-  if (typeof step === "object" && step.kind === "kept") draft.isKept = true;
+  if (isKept(step)) draft.isKept = true;
   else if (typeof step === "object") draft.fields.push([name, step]);
   return true;
 }
@@ -266,11 +269,16 @@ function compareUnions(was: Schema, is: Schema, comparison: Comparison): Step {
   const isTaggedOutside = [was, is].some(({ tag }) => tag?.isInMembers === false);
   if (isTaggedOutside) return "gap";
   const targets = membersOf(is);
-  return membersOf(was).every((member) =>
-    targets.some((target) => compareInside(member, target, comparison) === "same"),
-  )
-    ? "same"
-    : "gap";
+  const steps = membersOf(was).map((member): Step => {
+    const all = targets.map((target) => compareInside(member, target, comparison));
+    return all.find((step) => step === "same") ?? all.find(isKept) ?? "gap";
+  });
+  if (steps.includes("gap")) return "gap";
+  return steps.some(isKept) ? { kind: "kept" } : "same";
+}
+
+function isKept(step: Step): boolean {
+  return typeof step === "object" && step.kind === "kept";
 }
 
 function isPlain(schema: Schema): boolean {

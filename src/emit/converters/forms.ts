@@ -26,11 +26,19 @@ export class Forms {
   readonly view: SchemaView;
   readonly areOptionalsNullable: boolean;
   readonly #fields: DirectionalFields;
+  readonly #values: Api["values"];
 
   constructor(api: Api) {
     this.view = schemaView(declarationsWithErrorCodes(api));
     this.areOptionalsNullable = api.traits.nullableOptionals === true;
     this.#fields = new DirectionalFields(this.view);
+    this.#values = api.values;
+  }
+
+  /** The kind of ids or decimals whose type it has; empty for the type of a plain value. */
+  brand(schema: Schema): string {
+    const kinds = this.view.aliases(schema).flatMap((name) => this.#values?.get(name) ?? []);
+    return kinds.map((kind) => JSON.stringify(kind)).join();
   }
 
   declared(name: SchemaName): Schema {

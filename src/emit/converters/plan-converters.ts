@@ -9,7 +9,14 @@ import type { Timeline, TimelineVersion } from "../../timeline/timeline.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { eventSchema } from "../event-schema.js";
 import type { Names } from "../names.js";
-import { compareForms, type Comparison, type Pair, type RenamedField, type Step } from "./compare-forms.js";
+import {
+  compareForms,
+  isBranded,
+  type Comparison,
+  type Pair,
+  type RenamedField,
+  type Step,
+} from "./compare-forms.js";
 import { Forms } from "./forms.js";
 
 /** Types and fields with another name in the newer of two versions. */
@@ -44,6 +51,7 @@ export interface ConverterPlan extends Pair {
 
 interface Subject extends Omit<Converter, "conversion" | "needs"> {
   readonly renamed: readonly RenamedField[];
+  readonly isBranded: boolean;
 }
 
 /** Undefined if the timeline lacks one of the versions. */
@@ -65,7 +73,10 @@ export function planConverters(
     older: new Forms(before.api),
     newer: new Forms(after.api),
     olderName,
-    tableName: (name) => (table.has(names.schema(name)) ? names.schema(name) : undefined),
+    declaredStep: (name) => {
+      const known = table.get(names.schema(name)) ?? "same";
+      return known === "same" || known.kind === "kept" ? known : { kind: "type", name: names.schema(name) };
+    },
   };
   const subjects = [
     ...typeSubjects(before, after, names, renames, pair),
@@ -89,8 +100,9 @@ function typeSubjects(
   after: TimelineVersion,
   names: Names,
   renames: Renames,
-  { older, newer, olderName }: Pair,
+  pair: Pair,
 ): Subject[] {
+  const { older, newer, olderName } = pair;
   const isReceived = ({ directions }: TimelineVersion, name: SchemaName): boolean =>
     directions.received.has(name) && directions.forms.get(name) !== "request";
   return [...after.schemas].flatMap(([name, { home }]) => {
@@ -104,6 +116,7 @@ function typeSubjects(
         newer: names.schema(name),
         was: older.declared(was),
         is: newer.declared(name),
+        isBranded: isBranded({ reference: was }, { reference: name }, pair),
         renamed: renames.fields.get(name) ?? [],
       },
     ];
@@ -123,7 +136,7 @@ function eventSubjects(
     if (was === undefined || is === undefined || placed?.home === home) return [];
     const name = names.event(type);
     const forms = { was: older.received(was), is: newer.received(is) };
-    return [{ module: "events", older: name, newer: name, ...forms, renamed: [] }];
+    return [{ module: "events", older: name, newer: name, ...forms, isBranded: false, renamed: [] }];
   });
 }
 
@@ -132,12 +145,16 @@ function eventSubjects(
  * keeps differing, so the loop ends.
  */
 function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Conversion>): void {
-  for (let known = -1; known < table.size;) {
-    known = table.size;
-    for (const { newer, was, is, renamed } of subjects) {
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const { newer, was, is, isBranded, renamed } of subjects) {
       const comparison: Comparison = { ...pair, renamed, within: [] };
       const step: Step = compareForms(was, is, comparison);
-      if (step !== "same") table.set(newer, step === "gap" ? { kind: "gap" } : step);
+      if (step === "same" && !isBranded) continue;
+      const conversion: Conversion =
+        step === "gap" ? { kind: "gap" } : step === "same" ? { kind: "kept" } : step;
+      hasChanged ||= JSON.stringify(table.get(newer)) !== JSON.stringify(conversion);
+      table.set(newer, conversion);
     }
   }
 }
