@@ -21,6 +21,8 @@ export type Fact = Difference & {
   readonly type?: string;
   /** From there to the difference: `.rails[]`; empty where the value itself differs. */
   readonly path: string;
+  /** False for values that types leave open, such as unlisted fields beside listed ones. Absent: true. */
+  readonly isTyped?: boolean;
   /** Empty for a schema that no operation or event mentions. */
   readonly uses: readonly Use[];
 };
@@ -61,6 +63,12 @@ interface WithSchemas {
 interface Sets<Value = string> {
   readonly added: readonly Value[];
   readonly removed: readonly Value[];
+}
+
+/** What a difference does to the set of valid values, and to the type. */
+export interface Edit {
+  readonly relation: Relation;
+  readonly inTypes: Relation | "equal";
 }
 
 /** How the set of valid values changed. */
@@ -199,9 +207,10 @@ export type LimitKeyword = KeywordOf<"bound">;
 /** Keywords that no type expresses: only a validator sees them. `if` includes `then` and `else`. */
 export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
 
-interface SchemaDifferences {
+export interface SchemaDifferences {
   "field-added": FieldFacts;
-  "field-removed": FieldFacts;
+  /** `hasRoom`: the newer type has room for unlisted fields, so setting it compiles. */
+  "field-removed": FieldFacts & { hasRoom: boolean };
   /** `evidence`: besides equal schemas. */
   "field-renamed": Replaced<string> & {
     required: boolean;
@@ -217,7 +226,8 @@ interface SchemaDifferences {
   type: Replaced<Schema> & { relation: Relation; jsonTypes: Replaced<JsonTypes>; isAnyObject: boolean };
   /** A reference leads to another type, and at least one version has both. `isMember`: of a union. */
   "type-replaced": Replaced<string> & { isMember: boolean; inside: readonly InnerDifference[] };
-  nullable: Turned;
+  /** `isInType`: false where the type has null in both versions, because the author means it. */
+  nullable: Turned & { isInType: boolean };
   "enum-values": Sets<JsonValue> & { isOpen: boolean };
   const: Replaced<JsonValue>;
   "enum-added": { values: readonly JsonValue[] };
@@ -241,15 +251,20 @@ interface SchemaDifferences {
   "tag-moved": { property: string; moved: readonly MovedValue[] };
   /** One object became several variants, or the reverse. `isDemanding`: each variant requires a field that the object does not. */
   "object-variants": Turned & { variants: number; fields: readonly VariantField[]; isDemanding: boolean };
-  "tag-added": { property: string };
-  "tag-removed": { property: string };
-  /** `areDescribed`: the document gives such fields a type. */
-  "additional-properties": Turned & { areDescribed: boolean };
-  "prefix-items": Replaced<number>;
+  /** `isInMembers`: the members require it with their own values, whatever the discriminator says. */
+  "tag-added": { property: string; isInMembers: boolean };
+  "tag-removed": { property: string; isInMembers: boolean };
+  /** `areDescribed`: the document gives such fields a type. `isMap`: neither version lists fields. */
+  "additional-properties": Turned & { areDescribed: boolean; isMap: boolean };
+  /** Unlisted fields, which may be present as before, are no longer in the type. */
+  "index-removed": object;
+  /** `isClosed`: neither version has further items. */
+  "prefix-items": Replaced<number> & { isClosed: boolean };
   format: Replaced<string>;
   pattern: Replaced<string>;
-  limit: Replaced<string> & { keyword: LimitKeyword; relation: Relation };
-  constraint: Turned & { keyword: ConstraintKeyword; relation: Relation };
+  /** `inTypes`: what becomes of the type, which shows the lengths of tuples and some conditions of objects. */
+  limit: Replaced<string> & { keyword: LimitKeyword } & Edit;
+  constraint: Turned & { keyword: ConstraintKeyword } & Edit;
   "content-coding": Replaced<string> & { keyword: "contentEncoding" | "contentMediaType" };
   default: Replaced<string>;
   /** The default of a value that one version requires: no call that both accept omits it. */
@@ -322,6 +337,7 @@ export function differenceOf({
   at: _at,
   type: _type,
   path: _path,
+  isTyped: _isTyped,
   uses: _uses,
   ...difference
 }: Fact): object {
@@ -340,4 +356,10 @@ const notIdentifying: ReadonlySet<string> = new Set([
   "isAnyObject",
   "isRest",
   "lostBody",
+  "isInMembers",
+  "isInType",
+  "inTypes",
+  "isClosed",
+  "isMap",
+  "hasRoom",
 ]);

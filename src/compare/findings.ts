@@ -22,6 +22,7 @@ export interface LocalFact {
   readonly at: Places;
   readonly path: string;
   readonly met: Met;
+  readonly isTyped: boolean;
   /** The declaration as a whole admits null, or no longer does. */
   readonly isOwnNull: boolean;
 }

@@ -62,8 +62,8 @@ interface Meeting {
   readonly arrivals: readonly Arrival[];
 }
 
-function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
-  return { ...difference, at, path, uses: [{ caller, path: "", field: "", through: "" }] };
+function callerFact({ difference, at, path, isTyped }: LocalFact, caller: Caller): Fact {
+  return { ...difference, at, path, isTyped, uses: [{ caller, path: "", field: "", through: "" }] };
 }
 
 /** Facts with the same callers share one list of uses. */
@@ -89,7 +89,8 @@ function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
     const uses = usesOf(fact);
     // No caller can notice it, such as a read-only field of a value that is only sent.
     if (uses.length === 0 && met.length > 0) return [];
-    return [{ ...fact.difference, at: fact.at, type: pair.after, path: fact.path, uses }];
+    const { difference, at, path, isTyped } = fact;
+    return [{ ...difference, at, type: pair.after, path, isTyped, uses }];
   });
 }
 

@@ -4,6 +4,7 @@ import { isHarmless, levels, outcomeOf, unite, withoutCompile, type Outcome } fr
 import { placeOf, type Fact } from "../compare/fact.js";
 import type { Part } from "../compare/place.js";
 import { rules, type RuleId } from "./rules/index.js";
+import { mayBeRefused, unexpectedValues } from "./rules/words.js";
 
 /** The outcome combines all directions. */
 export interface Judgement extends Outcome {
@@ -66,7 +67,7 @@ function directionsOf(fact: Fact): Direction[] {
 function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
   const whole = withInside(ruledIn(direction, rule, fact), fact);
   if (isNewIn(direction, fact)) return { ...whole, ...typeOnly(whole) };
-  return whole.effects.compile && !hasType(fact, direction) ? untyped(whole) : whole;
+  return whole.effects.compile && !hasType(fact, direction) ? untyped(whole, fact) : whole;
 }
 
 /** The verdict of the rule, independent of the callers. */
@@ -119,9 +120,10 @@ function typeOnly({ effects, level }: Outcome): Outcome {
   return outcomeOf(effects.compile ? "compile" : "note");
 }
 
-function untyped(verdict: Verdict): Verdict {
+function untyped(verdict: Verdict, { isTyped = true }: Fact): Verdict {
   const rest = withoutCompile(verdict);
-  return { ...verdict, ...rest, why: isHarmless(rest) ? unnoticed : untypedWhy[verdict.direction] };
+  const why = isTyped ? untypedWhy : unseenWhy;
+  return { ...verdict, ...rest, why: isHarmless(rest) ? unnoticed : why[verdict.direction] };
 }
 
 const unnoticed = "No generated type shows it, and running code does not notice it.";
@@ -132,10 +134,13 @@ const untypedWhy: Readonly<Record<Direction, string>> = {
   response: "No generated type shows it, and receivers that read it get a different value.",
 };
 
+const unseenWhy: Readonly<Record<Direction, string>> = { request: mayBeRefused, response: unexpectedValues };
+
 /**
- * False for parameters and answers of deliveries, unless the document declares a type: generated code has none for them.
+ * False for values that the type leaves open, and for parameters and answers of deliveries, unless the document declares a type: generated code has none for them.
  */
-function hasType({ type, uses }: Fact, direction: Direction): boolean {
+function hasType({ type, uses, isTyped = true }: Fact, direction: Direction): boolean {
+  if (!isTyped) return false;
   return (
     type !== undefined ||
     uses.length === 0 ||

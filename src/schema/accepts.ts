@@ -1,6 +1,6 @@
 /**
  * Validates values as far as the result is certain (JSON Schema 2020-12). Uncertain are keywords that validators treat
- * differently or that are not read here: most formats, conditions, `not`.
+ * differently or that are not read here: most formats, conditions.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { DirectionalFields } from "./direction.js";
@@ -59,6 +59,7 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
   if (limits !== undefined && limits !== kindOf(value)) return true;
   switch (keyword) {
     case "nullable":
+    case "unlistedNull":
     case "open":
     case "readOnly":
     case "writeOnly":
@@ -105,6 +106,8 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
       return Number(value) > (schema.exclusiveMinimum ?? -Infinity);
     case "exclusiveMaximum":
       return Number(value) < (schema.exclusiveMaximum ?? Infinity);
+    case "not":
+      return negated(holds(schema.not ?? {}, value, context));
     case "multipleOf":
     case "patternProperties":
     case "propertyNames":
@@ -119,12 +122,15 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "contentEncoding":
     case "contentMediaType":
     case "contentSchema":
-    case "not":
     case "if":
     case "then":
     case "else":
       return undefined;
   }
+}
+
+function negated(answer: Answer): Answer {
+  return answer === undefined ? undefined : !answer;
 }
 
 function kindOf(value: JsonValue): string {

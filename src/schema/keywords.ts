@@ -88,6 +88,7 @@ type FormOf<Value> = [Schema] extends [Value]
 const table = {
   reference: { kind: "composition", written: {}, merge: "apart" },
   nullable: { kind: "value", written: {}, merge: "apart" },
+  unlistedNull: { kind: "annotation", written: {}, merge: "last" },
   types: { kind: "value", written: { type: "type" }, merge: "commonTypes", equality: "unordered" },
   enum: {
     kind: "value",

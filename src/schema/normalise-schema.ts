@@ -10,6 +10,7 @@ import {
   allowsNothing,
   type Discriminator,
   inPlaceOf,
+  openedSchemas,
   type Schema,
   type SchemaName,
   type WrittenSchema,
@@ -228,8 +229,11 @@ interface FinishContext extends DraftContext {
  * their order makes no difference.
  */
 function finishSchema(draft: Schema, context: FinishContext): Schema {
+  if (!context.opened.has(draft)) return inPlaceOf(draft, finish(draft, context));
   const { additionalProperties: _false, ...rest } = draft;
-  return inPlaceOf(draft, finish(context.opened.has(draft) ? rest : draft, context));
+  const schema = inPlaceOf(draft, finish(rest, context));
+  openedSchemas.add(schema);
+  return schema;
 }
 
 function finish(draft: Schema, context: FinishContext): Schema {

@@ -27,6 +27,8 @@ export interface Schema {
   /** The declaration referred to. Only `nullable` and annotations may be beside it. */
   readonly reference?: SchemaName;
   readonly nullable?: true;
+  /** True if the types admit null and the list of values does not: `nullable` is then only what the author means. */
+  readonly unlistedNull?: true;
   /** Sorted. Absent: any type. `[]`: nothing but null (with `nullable`) or nothing at all (`false`). */
   readonly types?: readonly SchemaType[];
   /** Without null. */
@@ -164,6 +166,9 @@ const pointers = new WeakMap<object, string>();
 export function writtenAt(schema: object): string | undefined {
   return pointers.get(schema);
 }
+
+/** Schemas that would forbid fields by mistake, and whose `additionalProperties: false` is therefore ignored. */
+export const openedSchemas = new WeakSet<object>();
 
 /** The schema with its place attached. */
 export function placedAt<Kind extends object>(pointer: string | undefined, schema: Kind): Kind {

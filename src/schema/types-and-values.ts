@@ -40,6 +40,7 @@ export function readLimits(stated: StatedValues, isNullable: boolean): WrittenSc
   return {
     ...limits,
     ...(hasNull && limits.types !== undefined && { nullable: true }),
+    ...(hasValues && declared?.hasNull === true && !listed.includes(null) && { unlistedNull: true }),
     ...(extensible.length > 0 && limits.enum !== undefined && { open: true }),
     ...(declared !== undefined && limits.types === undefined && { allowsAllTypes: true }),
   };

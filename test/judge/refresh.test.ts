@@ -80,7 +80,7 @@ describe("a dated document that is published again", () => {
     [25, 20, "  and 5 more"],
   ])("lists %i changes in %i lines", (count, shown, last) => {
     const fields = Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, string]));
-    const { summary } = judgeRefresh(apiOf(things(object({}))), apiOf(things(object(fields))));
+    const { summary } = judgeRefresh(apiOf(things(plain)), apiOf(things(object({ id: string, ...fields }))));
     const [, ...lines] = summary.split("\n");
     const isChange = (line: string): boolean =>
       /^ {2}new: New optional field `Thing\.f\d+`: `string`$/.test(line);
@@ -146,8 +146,8 @@ describe("the publisher's policy goes before the level", () => {
   it.each<[string, Json, Json, PolicyTrait, boolean]>([
     [
       "a required field is a field",
-      taking(object({})),
-      taking(object({ a: string }, ["a"])),
+      taking(object({ b: string })),
+      taking(object({ a: string, b: string }, ["a"])),
       { additive: ["field-added"], newVersionFor: [] },
       false,
     ],

@@ -413,8 +413,8 @@ describe("a choice of required fields", () => {
   });
 
   it("is a new condition where none of them was", () => {
-    expect(said(body([]), body([], "a", "b"))).toEqual(["silent: constraint-added"]);
-    expect(said(body(["c"]), body(["c"], "a", "b"))).toEqual(["silent: constraint-added"]);
+    expect(said(body([]), body([], "a", "b"))).toEqual(["breaking: constraint-added"]);
+    expect(said(body(["c"]), body(["c"], "a", "b"))).toEqual(["breaking: constraint-added"]);
     expect(said(body([], "a", "b"), body([]))).toEqual(["additive: constraint-removed"]);
   });
 });

@@ -28,6 +28,7 @@ const tagged = (value: string) => ({
 const samples: Readonly<Record<keyof Schema, JsonObject>> = {
   reference: ref,
   nullable: { type: ["string", "null"] },
+  unlistedNull: { type: ["string", "null"], enum: ["a"] },
   types: { type: "string" },
   enum: { enum: ["a", "b"] },
   open: { enum: ["a"], "x-client": { open: true } },

@@ -106,9 +106,10 @@ const parts: PartComparisons<Parameter, CallAt> = {
 function compareName(before: Parameter, after: Parameter, at: CallAt): void {
   if (before.in !== after.in)
     at.fact({ kind: "parameter-moved", name: after.name, before: before.in, after: after.in });
-  else if (nameKey(before) !== nameKey(after)) {
+  else if (before.name !== after.name) {
     const names = { before: before.name, after: after.name };
-    at.fact({ kind: "parameter-renamed", in: after.in, ...names, isCertain: after.in === "path" });
+    const isCertain = after.in === "path" || nameKey(before) === nameKey(after);
+    at.fact({ kind: "parameter-renamed", in: after.in, ...names, isCertain });
   }
 }
 

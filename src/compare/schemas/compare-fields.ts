@@ -5,13 +5,14 @@
  * A removed and an added field with equal schemas count as renamed if their names are alike, if they are described in the
  * same words, or if the schema is specific. That is likely, never certain: no document says so.
  */
-import type { Schema } from "../../schema/schema.js";
+import type { Api } from "../../model/api.js";
+import { openedSchemas, type Schema } from "../../schema/schema.js";
 import { canonicalText } from "../canonical.js";
 import { child, values, type Node, type Step } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { isSpecific } from "./likeness.js";
 import { areNamesAlike, areSpelledAlike, proseKey } from "../names.js";
-import { field, resolve, viewOf, type View } from "./view.js";
+import { field, fieldNames, mergedNodes, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
@@ -24,6 +25,7 @@ export function compareFields(before: View, after: View, walk: Walk): void {
       .field(name, !wasRequired.has(name) && !isRequired.has(name))
       .between(was, is)
       .metBy(metInside(was, is, walk));
+    if (wasRequired.has(name) && isRequired.has(name)) compareRequests(name, was, is, inside);
     const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
     (isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside).compare(was, is);
     if (walk.isDone) return;
@@ -34,7 +36,32 @@ export function compareFields(before: View, after: View, walk: Walk): void {
   const added = [...right].filter((name) => !left.has(name)).map((name) => fieldOf(name, after, isRequired));
   if (removed.length + added.length === 0) return;
   const kept = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
-  compareAddedAndRemoved(removed, added, kept, walk);
+  compareAddedAndRemoved(removed, added, kept, hasRoom(after), walk);
+}
+
+/** The type of unlisted fields is gone, although they may be present as before. */
+export function compareIndex(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.schema, after.schema];
+  const isClosed = (left.additionalProperties === false) !== (right.additionalProperties === false);
+  const areObjects = [left, right].every(({ types }) => types?.includes("object"));
+  if (!walk.isProbe && areObjects && !isClosed && hasRoom(before) && !hasRoom(after))
+    walk.fact({ kind: "index-removed" });
+}
+
+/** The type of the object has an index signature, so unlisted fields can be set. */
+function hasRoom(view: View): boolean {
+  const { additionalProperties: others, patternProperties, unevaluatedProperties } = view.schema;
+  if (patternProperties !== undefined) return true;
+  if (others === undefined && unevaluatedProperties === undefined) return !listsFields(view);
+  return others !== false && unevaluatedProperties !== false;
+}
+
+/** A required field that is no longer read-only is required in requests, which had none. */
+function compareRequests(name: string, was: Node, is: Node, walk: Walk): void {
+  if (isMarked("readOnly", was, walk.before) && !isMarked("readOnly", is, walk.after))
+    walk
+      .metBy({ ...walk.met, response: false })
+      .fact({ kind: "field-required", field: name, before: false, after: true });
 }
 
 /** Returns true if null was added or removed together with absence. */
@@ -80,6 +107,7 @@ function compareAddedAndRemoved(
   removed: readonly Field[],
   added: readonly Field[],
   kept: readonly Node[],
+  isOpen: boolean,
   walk: Walk,
 ): void {
   const renamed = renamedFields(removed, added, kept, walk);
@@ -94,7 +122,7 @@ function compareAddedAndRemoved(
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
     inside
       .metBy(metInside(node, node, walk))
-      .fact({ kind: "field-removed", field: name, required, schemas: [node.schema] });
+      .fact({ kind: "field-removed", field: name, required, schemas: [node.schema], hasRoom: isOpen });
   }
   for (const { name, required, node } of added.filter((candidate) => !came.has(candidate))) {
     const inside = walk.into({ kind: "property", name }).between(undefined, node);
@@ -161,28 +189,44 @@ function areDistinctTypes({ node: was }: Field, { node: is }: Field, { types }: 
 
 function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {
   const both = (keyword: "readOnly" | "writeOnly"): boolean =>
-    (was.schema[keyword] ?? resolve(was, before).schema[keyword]) === true &&
-    (is.schema[keyword] ?? resolve(is, after).schema[keyword]) === true;
+    isMarked(keyword, was, before) && isMarked(keyword, is, after);
   const [isReadOnly, isWriteOnly] = [both("readOnly"), both("writeOnly")];
   if (!isReadOnly && !isWriteOnly) return met;
   return { request: met.request && !isReadOnly, response: met.response && !isWriteOnly };
+}
+
+function isMarked(keyword: "readOnly" | "writeOnly", node: Node, api: Api): boolean {
+  return (node.schema[keyword] ?? resolve(node, api).schema[keyword]) === true;
 }
 
 /** Unlisted fields. An absent keyword admits any, of any type. */
 export function compareAdditionalProperties(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.additionalProperties, after.schema.additionalProperties];
   if ((left === false) !== (right === false)) {
-    const difference = {
+    if (isOpened(before, walk.before) || isOpened(after, walk.after)) return;
+    walk.fact({
       kind: "additional-properties",
       before: left !== false,
       after: right !== false,
       areDescribed: (left === false ? right : left) !== undefined,
-    } as const;
-    walk.fact(difference);
+      isMap: !listsFields(before) && !listsFields(after),
+    });
   } else if (left !== false && right !== false) {
     const inside = (view: View, schema: Schema | undefined): Node => child(view.node, schema ?? {}, values);
-    walk.into(values).compare(inside(before, left), inside(after, right));
+    // Beside listed fields, which have to fit it too, the type of others is unknown.
+    const isTyped = !listsFields(before) || !listsFields(after);
+    const there = walk.into(values);
+    (isTyped ? there : there.untyped()).compare(inside(before, left), inside(after, right));
   }
+}
+
+function listsFields(view: View): boolean {
+  return fieldNames(view).length > 0 || (view.schema.required ?? []).length > 0;
+}
+
+/** Both documents forbid unlisted fields, one of them by mistake also fields that the object needs. */
+function isOpened({ node }: View, api: Api): boolean {
+  return [node, ...mergedNodes(node, api)].some(({ schema }) => openedSchemas.has(schema));
 }
 
 /** Absent `items` admits anything, `false` nothing beyond the fixed positions. */
@@ -216,7 +260,8 @@ function itemsOf({ node, schema }: View, step: Step): Node {
 export function comparePositions(before: View, after: View, walk: Walk): void {
   const [left, right] = positionsOf(before, after);
   if (left.length !== right.length) {
-    walk.fact({ kind: "prefix-items", before: left.length, after: right.length });
+    const isClosed = before.schema.items === false && after.schema.items === false;
+    walk.fact({ kind: "prefix-items", before: left.length, after: right.length, isClosed });
   }
   for (let index = 0; index < Math.min(left.length, right.length); index++) {
     const step = { kind: "position", index } as const;

@@ -1,5 +1,5 @@
 /**
- * Limits and conditions, which types do not show and servers enforce.
+ * Limits, which servers enforce, and types show only for tuples.
  *
  * Other keywords imply limits, too: a format has a range or a length, an integer is a multiple of 1, a closed object has no
  * more fields than it lists. A limit keyword counts if it is narrower than those.
@@ -10,9 +10,8 @@ import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 import { keywords, keywordsOf } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import type { LimitKeyword, Relation, ConstraintKeyword } from "../fact.js";
-import { child, values, type Node } from "./node.js";
-import { haveSameMeaning } from "./probe.js";
+import type { LimitKeyword, Relation } from "../fact.js";
+import { uniteRelations } from "../relation.js";
 
 /** Limits differ if they admit different values. A limit implied by a format is a difference of the format. */
 export function compareLimits(before: View, after: View, walk: Walk): void {
@@ -23,8 +22,44 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
     const narrower = relation === "wider" ? left : right;
     if (relation === undefined || narrower?.text === "" || !canLimit(keyword, before, after)) continue;
     const [was, is] = [left?.text ?? "", right?.text ?? ""];
-    walk.fact({ kind: "limit", keyword, before: was, after: is, relation });
+    const inTypes = keyword === "minItems" || keyword === "maxItems" ? relateTuples(before, after) : "equal";
+    walk.fact({ kind: "limit", keyword, before: was, after: is, relation, inTypes });
   }
+}
+
+/** The lengths of tuples as types show them. Other lists show none. */
+function relateTuples({ schema: before }: View, { schema: after }: View): Relation | "equal" {
+  const [was, is] = [tupleForm(before), tupleForm(after)];
+  if (was.most === 0 || is.most === 0) return "equal";
+  return uniteRelations([
+    was.least === is.least ? "equal" : was.least < is.least ? "narrower" : "wider",
+    // Reading a position that is gone does not compile, either.
+    was.most === is.most && was.isClosed === is.isClosed
+      ? "equal"
+      : isLonger(is, was)
+        ? "wider"
+        : "incomparable",
+  ]);
+}
+
+interface TupleForm {
+  /** Positions that are always present. */
+  readonly least: number;
+  readonly most: number;
+  readonly isClosed: boolean;
+}
+
+function tupleForm({ prefixItems = [], items, minItems = 0, maxItems = Infinity }: Schema): TupleForm {
+  const most = Math.min(prefixItems.length, maxItems);
+  return {
+    least: Math.min(minItems, most),
+    most,
+    isClosed: items === false || maxItems <= prefixItems.length,
+  };
+}
+
+function isLonger(one: TupleForm, other: TupleForm): boolean {
+  return one.most >= other.most && (other.isClosed || !one.isClosed);
 }
 
 interface Limit {
@@ -217,69 +252,4 @@ const mostElements = 2 ** 31 - 1;
 
 function isClosed({ additionalProperties, patternProperties }: Schema): boolean {
   return additionalProperties === false && patternProperties === undefined;
-}
-
-/** Conditions have no simple order, so they are only added, removed or changed. Schemas inside are compared by meaning. */
-export function compareConstraint(keyword: Condition): (before: View, after: View, walk: Walk) => void {
-  return (before, after, walk) => {
-    const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
-    if (left.size === 0 && right.size === 0) return;
-    if (!canLimit(keyword, before, after) || areEqual(left, right, walk)) return;
-    const relation = left.size === 0 ? "narrower" : right.size === 0 ? "wider" : "incomparable";
-    walk.fact({ kind: "constraint", keyword, before: left.size > 0, after: right.size > 0, relation });
-  };
-}
-
-/** `if` includes `then` and `else`. Unions are compared separately. */
-type Condition = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
-
-type Operand = Node | string;
-
-function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string, Operand> {
-  const inside = (held: Schema | false): Operand => (held === false ? "false" : child(node, held, values));
-  const single = (held: Schema | false | undefined): ReadonlyMap<string, Operand> =>
-    held === undefined ? new Map() : new Map([["", inside(held)]]);
-  const several = (held: ReadonlyMap<string, Schema> | undefined): ReadonlyMap<string, Operand> =>
-    new Map(Array.from(held ?? [], ([name, part]) => [name, inside(part)]));
-  switch (keyword) {
-    case "patternProperties":
-    case "dependentSchemas":
-      return several(schema[keyword]);
-    case "dependentRequired":
-      return new Map(
-        Array.from(schema.dependentRequired ?? [], ([name, names]) => [name, [...names].sort().join()]),
-      );
-    case "if":
-      return several(
-        new Map([
-          ...conditional("if", schema.if),
-          ...conditional("then", schema.then),
-          ...conditional("else", schema.else),
-        ]),
-      );
-    case "propertyNames":
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-    case "contains":
-    case "contentSchema":
-    case "not":
-      return single(schema[keyword]);
-  }
-}
-
-function conditional(name: string, schema: Schema | undefined): [string, Schema][] {
-  return schema === undefined ? [] : [[name, schema]];
-}
-
-function areEqual(
-  left: ReadonlyMap<string, Operand>,
-  right: ReadonlyMap<string, Operand>,
-  walk: Walk,
-): boolean {
-  if (left.size !== right.size) return false;
-  return Array.from(left).every(([name, before]) => {
-    const after = right.get(name);
-    if (typeof before === "string" || typeof after === "string") return before === after;
-    return after !== undefined && haveSameMeaning(before, after, walk);
-  });
 }

@@ -10,10 +10,12 @@ import type { Schema, SchemaName } from "../../schema/schema.js";
 import {
   compareAdditionalProperties,
   compareFields,
+  compareIndex,
   compareItems,
   comparePositions,
 } from "./compare-fields.js";
-import { compareConstraint, compareLimits } from "./compare-limits.js";
+import { compareConstraint } from "./compare-conditions.js";
+import { compareLimits } from "./compare-limits.js";
 import { compareTypes, canLimit, isListed } from "./compare-types.js";
 import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
 import { type Node, ownPointer } from "./node.js";
@@ -69,6 +71,7 @@ export function compareViews(before: View, after: View, around: Walk): void {
     if (unions.length > 0) needed.add(compareUnions);
   }
   for (const keyword of unread?.keywords ?? []) needed.delete(comparisons[keyword]);
+  if (unread === undefined) needed.add(compareIndex);
   for (const compare of needed) {
     if (walk.isDone) return;
     compare(before, after, walk);
@@ -102,6 +105,7 @@ const comparisons: Record<keyof Schema, KeywordComparison> = {
   allOf: comparedBefore,
   types: comparedBefore,
   nullable: comparedBefore,
+  unlistedNull: comparedBefore,
   docs: comparedBefore,
   enum: compareEnum,
   open: compareOpen,
@@ -146,7 +150,8 @@ function compareReferences(
   if (decidesNull && !decided.null) {
     const wasNullable = viewOf(before, walk.before).schema.nullable === true;
     const isNullable = viewOf(after, walk.after).schema.nullable === true;
-    if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
+    if (wasNullable !== isNullable)
+      walk.fact({ kind: "nullable", before: wasNullable, after: isNullable, isInType: true });
   }
   walk.deciding({ ...decided, null: decidesNull || decided.null }).pair(...names);
 }

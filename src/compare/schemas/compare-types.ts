@@ -5,6 +5,7 @@
  */
 
 import type { Api } from "../../model/api.js";
+import { accepts } from "../../schema/accepts.js";
 import { arrayKeywords, concernsType, keywords, objectKeywords } from "../../schema/keywords.js";
 import { admits, type Schema, type SchemaType, typeOfValue } from "../../schema/schema.js";
 import { readTypes, schemaView } from "../../schema/schema-view.js";
@@ -46,7 +47,19 @@ function compareNull(before: View, after: View, walk: Walk): void {
   const isOwn = before.schema.nullable === true || after.schema.nullable === true;
   if (areBothUnions && !isOwn) return;
   const [wasNullable, isNullable] = [admitsNull(before, walk.before), admitsNull(after, walk.after)];
-  if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
+  if (wasNullable !== isNullable)
+    walk.fact({ kind: "nullable", before: wasNullable, after: isNullable, isInType: true });
+  else if (wasNullable && isListedNull(before) !== isListedNull(after))
+    walk.fact({
+      kind: "nullable",
+      before: isListedNull(before),
+      after: isListedNull(after),
+      isInType: false,
+    });
+}
+
+function isListedNull({ schema }: View): boolean {
+  return schema.unlistedNull !== true;
 }
 
 type TypeDifference = Extract<Difference, { kind: "type" }>;
@@ -116,11 +129,20 @@ function whole({ schema, name, unions }: View): Schema {
 }
 
 /**
- * A closed list makes other limits redundant, so limits added or removed with the list are part of that difference. A
- * keyword for strings makes no difference if one side has no strings: the type does.
+ * A closed list makes other limits redundant, unless one excludes a listed value; limits added or removed with the list
+ * are part of that difference. A keyword for strings makes no difference if one side has no strings: the type does.
  */
 export function canLimit(keyword: keyof Schema, before: View, after: View): boolean {
+  if (isListed(before) && isListed(after)) return excludesListed(keyword, before, after);
   return [before, after].every((view) => !isListed(view) && admitsLimited(keyword, view));
+}
+
+/** Only one of the two keywords admits some value that both lists have. */
+function excludesListed(keyword: keyof Schema, { schema: before }: View, { schema: after }: View): boolean {
+  const view = schemaView(new Map());
+  const kept = (before.enum ?? []).filter((value) => accepts({ enum: after.enum ?? [] }, value, view));
+  const [was, is] = [{ [keyword]: before[keyword] }, { [keyword]: after[keyword] }];
+  return kept.some((value) => accepts(was, value, view) !== accepts(is, value, view));
 }
 
 /** An open enum has values beyond its list. */

@@ -11,12 +11,13 @@ import { compareMembers } from "./compare-members.js";
 import { compareWithPlain } from "./object-variants.js";
 import { admittedTypes } from "./compare-types.js";
 import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
+import type { Node } from "./node.js";
 import { admitsNull, fieldNames, viewOf, type Union, type View, wholeSchema } from "./view.js";
 import type { Walk } from "./walk.js";
 import { accepts } from "../../schema/accepts.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";
-import type { Schema } from "../../schema/schema.js";
+import type { Schema, Tag } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { isObject, type JsonValue } from "../../values/json.js";
 
@@ -60,12 +61,23 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
       continue;
     }
     if (isMetByRequired(was, before) && !isMetByRequired(is, after))
-      walk.fact({ kind: "constraint", keyword: is.keyword, before: true, after: true, relation: "wider" });
+      walk.fact({
+        kind: "constraint",
+        keyword: is.keyword,
+        before: true,
+        after: true,
+        relation: "wider",
+        inTypes: "equal",
+      });
     const isOverlapStated = compareOverlaps(before, after, walk);
     const isMade = [was, is].some(({ schema }) => identities.isMade(schema));
     if (was.keyword !== is.keyword && !isMade) {
       const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
       walk.metBy(met).fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
+    }
+    if (!areWhole && ![was, is].some(describesValues)) {
+      compareRequirements(was, is, walk);
+      continue;
     }
     const members = areWhole
       ? ([asMembers(before, identities), asMembers(after, identities)] as const)
@@ -126,7 +138,45 @@ function compareLoneUnion(
   if (was === undefined ? heldBefore && holdsNow : holdsNow) return;
   const relation = was === undefined && !heldBefore ? "narrower" : "wider";
   const [wasThere, isThere] = [was !== undefined, is !== undefined];
-  walk.fact({ kind: "constraint", keyword: union.keyword, before: wasThere, after: isThere, relation });
+  const around = was === undefined ? after : before;
+  const isTyped = !heldBefore && union.members.every((member) => isNew(namesOf(member), around));
+  const inTypes = isTyped ? relation : "equal";
+  walk.fact({
+    kind: "constraint",
+    keyword: union.keyword,
+    before: wasThere,
+    after: isThere,
+    relation,
+    inTypes,
+  });
+}
+
+/** True if the schema around a union does not require one of the names: the type of every value then shows it. */
+function isNew(names: readonly string[], { schema }: View): boolean {
+  return names.some((name) => schema.required?.includes(name) !== true);
+}
+
+function namesOf({ schema: { required = [] } }: Node): readonly string[] {
+  return required;
+}
+
+/** Members that only require fields: each old set of names is still enough, or each new one was. */
+function compareRequirements(was: Union, is: Union, walk: Walk): void {
+  const covers = (one: Union, other: Union): boolean =>
+    other.members.every((member) =>
+      one.members.some((each) => namesOf(each).every((name) => namesOf(member).includes(name))),
+    );
+  const [isWider, isNarrower] = [covers(is, was), covers(was, is)];
+  if (isWider && isNarrower) return;
+  const relation = isWider ? "wider" : isNarrower ? "narrower" : "incomparable";
+  walk.fact({
+    kind: "constraint",
+    keyword: is.keyword,
+    before: true,
+    after: true,
+    relation,
+    inTypes: relation,
+  });
 }
 
 /** True if some member only requires fields that every value has. */
@@ -148,15 +198,19 @@ function compareUnion(
 ): void {
   const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
   if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
-  compareTagProperty(was.schema.tag?.property, is.schema.tag?.property, walk);
+  compareTagProperty(was.schema.tag, is.schema.tag, walk);
   compareMembers(left, right, walk);
 }
 
-function compareTagProperty(was: string | undefined, is: string | undefined, walk: Walk): void {
-  if (was === is) return;
-  if (was === undefined && is !== undefined) walk.fact({ kind: "tag-added", property: is });
-  if (was !== undefined && is === undefined) walk.fact({ kind: "tag-removed", property: was });
-  if (was !== undefined && is !== undefined) walk.fact({ kind: "tag-property", before: was, after: is });
+function compareTagProperty(was: Tag | undefined, is: Tag | undefined, walk: Walk): void {
+  if (was === undefined && is !== undefined) walk.fact({ kind: "tag-added", ...tagFacts(is) });
+  if (was !== undefined && is === undefined) walk.fact({ kind: "tag-removed", ...tagFacts(was) });
+  if (was !== undefined && is !== undefined && was.property !== is.property)
+    walk.fact({ kind: "tag-property", before: was.property, after: is.property });
+}
+
+function tagFacts({ property, isInMembers }: Tag): Pick<Tag, "property" | "isInMembers"> {
+  return { property, isInMembers };
 }
 
 /**
@@ -165,7 +219,8 @@ function compareTagProperty(was: string | undefined, is: string | undefined, wal
  *
  * An overlap counts only with an example that was certainly valid on the other side. Publishers write `oneOf` for "one
  * of these", and most members share a value that is never sent: any two objects, the fields of both. So an example has
- * the fields that one member requires, or only fields that both members declare. A tag excludes overlaps.
+ * the fields that one member requires, or only fields that both members declare, unless the other version has `anyOf`,
+ * which is written for values that fit several. A tag excludes overlaps.
  */
 function compareOverlaps(before: View, after: View, around: Walk): boolean {
   // Members that overlap on one side only also have another difference, which a probe finds.
@@ -192,7 +247,8 @@ function newOverlap(own: View, api: Api, other: View, otherApi: Api): Overlap | 
   const around = besideUnion(own.schema);
   const whole = wholeSchema(other.node);
   const members = union.members.map(({ schema }) => schema);
-  const found = examples(members, around, view).flatMap((example) => {
+  const isMeant = other.unions.some(({ keyword }) => keyword === "anyOf");
+  const found = examples(members, around, isMeant, view).flatMap((example) => {
     const fitting = members.filter((member) => accepts(member, example, view) === true);
     const isNew =
       fitting.length > 1 &&
@@ -210,8 +266,16 @@ function besideUnion({ anyOf: _any, oneOf: _one, tag: _tag, ...around }: Schema)
   return around;
 }
 
-/** Examples with the required fields of each member, then with the fields that each two of them share. */
-function examples(members: readonly Schema[], around: Schema, view: SchemaView): JsonValue[] {
+/**
+ * Examples with the required fields of each member, then with the fields that each two of them share. `isMeant`: values
+ * that fit several members were valid on purpose, so the fields of both are an example as well.
+ */
+function examples(
+  members: readonly Schema[],
+  around: Schema,
+  isMeant: boolean,
+  view: SchemaView,
+): JsonValue[] {
   const wholes = members.map((member) => {
     const schema: Schema = { allOf: [around, member] };
     const { properties, required } = view.object(schema);
@@ -220,10 +284,12 @@ function examples(members: readonly Schema[], around: Schema, view: SchemaView):
   const shared = wholes.flatMap((one, index) =>
     wholes.slice(index + 1).flatMap((another) => {
       const isPossible =
-        one.required.every((name) => another.declared.has(name)) &&
-        another.required.every((name) => one.declared.has(name));
+        isMeant ||
+        (one.required.every((name) => another.declared.has(name)) &&
+          another.required.every((name) => one.declared.has(name)));
       const value = isPossible ? exampleOf({ allOf: [one.schema, another.schema] }, view) : undefined;
       if (!isObject(value)) return [];
+      if (isMeant) return [value];
       const fields = Object.entries(value).filter(
         ([name]) => one.declared.has(name) && another.declared.has(name),
       );

@@ -4,10 +4,12 @@
  * A pair that is being compared counts as equal, which ends cycles; a difference found later still fails the whole.
  */
 import type { SchemaName } from "../../schema/schema.js";
+import type { Difference } from "../fact.js";
+import { editOf, uniteEdits, type SchemaEdit } from "../relation.js";
 import type { Answers } from "./memory.js";
 import type { Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
-import { Walk, type Decided, type Listener } from "./walk.js";
+import { Walk, type Decided, type Listener, type WalkContext } from "./walk.js";
 
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
   const { identities, answers } = walk.context;
@@ -15,9 +17,22 @@ export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean 
   return answers.answer(question, () => ask(before, after, walk));
 }
 
+/** What the newer schema does to the set of values that are valid under the older one. */
+export function editBetween(before: Node, after: Node, { context }: Walk): SchemaEdit {
+  const listener = new EditListener(context.answers);
+  listen(before, after, context, listener);
+  return uniteEdits(listener.edits);
+}
+
 function ask(before: Node, after: Node, { context }: Walk): boolean {
   const { answers } = context;
   const listener = new ProbeListener(answers);
+  listen(before, after, context, listener);
+  if (!listener.isDone) for (const key of listener.seen) answers.keep(key, true);
+  return !listener.isDone;
+}
+
+function listen(before: Node, after: Node, context: WalkContext, listener: ProbeListener): void {
   const probe = Walk.start({ ...context, listener, isProbe: true, merged: new Set() }, true);
   probe.compare(before, after);
   for (let next = listener.next(); next !== undefined; next = listener.next()) {
@@ -25,10 +40,8 @@ function ask(before: Node, after: Node, { context }: Walk): boolean {
     const is = declarationNode(next.after, context.after);
     if (was === undefined || is === undefined) listener.isDone = was !== is;
     else probe.deciding(next.decided).compareViews(viewOf(was, context.before), viewOf(is, context.after));
-    if (listener.isDone) answers.keep(next.key, false);
+    if (listener.isDone) context.answers.keep(next.key, false);
   }
-  if (!listener.isDone) for (const key of listener.seen) answers.keep(key, true);
-  return !listener.isDone;
 }
 
 interface Pair {
@@ -48,7 +61,7 @@ class ProbeListener implements Listener {
     this.#answers = answers;
   }
 
-  fact(): void {
+  fact(_difference: Difference): void {
     this.isDone = true;
   }
 
@@ -63,7 +76,7 @@ class ProbeListener implements Listener {
 
   pair(before: SchemaName, after: SchemaName, { decided }: Walk): void {
     const key = JSON.stringify([before, after, decided.null, decided.tags]);
-    const known = this.#answers.known(key);
+    const known = this.known(key);
     if (known === false) this.isDone = true;
     if (known !== undefined || this.seen.has(key)) return;
     this.seen.add(key);
@@ -72,5 +85,30 @@ class ProbeListener implements Listener {
 
   next(): Pair | undefined {
     return this.isDone ? undefined : this.#waiting.pop();
+  }
+
+  protected known(key: string): boolean | undefined {
+    return this.#answers.known(key);
+  }
+}
+
+/** Collects all differences, until nothing is left to say. */
+class EditListener extends ProbeListener {
+  readonly edits: SchemaEdit[] = [];
+
+  override fact(difference: Difference): void {
+    this.edits.push(editOf(difference));
+    const { relation, inTypes } = uniteEdits(this.edits);
+    this.isDone = relation === "incomparable" && inTypes === "incomparable";
+  }
+
+  override unread(): void {
+    this.edits.push({ relation: "incomparable", inTypes: "incomparable" });
+    this.isDone = true;
+  }
+
+  /** Only equality is known: a difference is compared again. */
+  protected override known(key: string): boolean | undefined {
+    return super.known(key) === true ? true : undefined;
   }
 }

@@ -192,9 +192,9 @@ export class Recorder {
     return {
       isDone: false,
       fact: (difference, walk) => {
-        const { path, met } = walk;
+        const { path, met, isTyped } = walk;
         const isOwnNull = difference.kind === "nullable" && path === "";
-        facts.push({ difference, at: locate(difference, walk), path, met, isOwnNull });
+        facts.push({ difference, at: locate(difference, walk), path, met, isTyped, isOwnNull });
       },
       prose: (was, is, { nodes: { after } }) => {
         if (was !== is && after !== undefined && !haveSameDocs(was, is))

@@ -80,6 +80,7 @@ interface Here {
   readonly nodes: Nodes;
   readonly met: Met;
   readonly isOptional: boolean;
+  readonly isTyped: boolean;
   readonly decided: Decided;
   readonly around: Walk | undefined;
   readonly way: Way;
@@ -92,6 +93,8 @@ export class Walk {
   readonly met: Met;
   /** The value may be absent in both versions. Only then does its default apply. */
   readonly isOptional: boolean;
+  /** Types show the value. */
+  readonly isTyped: boolean;
   readonly decided: Decided;
   /** The walk at the schemas around these, or that refer to these. */
   readonly around: Walk | undefined;
@@ -104,6 +107,7 @@ export class Walk {
     this.nodes = here.nodes;
     this.met = here.met;
     this.isOptional = here.isOptional;
+    this.isTyped = here.isTyped;
     this.decided = here.decided;
     this.around = here.around;
     this.#way = here.way;
@@ -122,7 +126,7 @@ export class Walk {
   static start(context: WalkContext, isOptional: boolean): Walk {
     const nodes = { before: undefined, after: undefined };
     const met = { request: true, response: true };
-    const here = { nodes, met, isOptional, decided: nothingDecided, around: undefined };
+    const here = { nodes, met, isOptional, isTyped: true, decided: nothingDecided, around: undefined };
     return new Walk(context, { ...here, way: null, wayOfNodes: null });
   }
 
@@ -144,14 +148,18 @@ export class Walk {
     return this.#with({ met });
   }
 
+  untyped(): Walk {
+    return this.#with({ isTyped: false });
+  }
+
   deciding(decided: Decided): Walk {
     return this.#with({ decided });
   }
 
   #with(change: Partial<Here>): Walk {
-    const { nodes, met, isOptional, decided, around } = this;
+    const { nodes, met, isOptional, isTyped, decided, around } = this;
     const ways = { way: this.#way, wayOfNodes: this.#wayOfNodes };
-    return new Walk(this.context, { nodes, met, isOptional, decided, around, ...ways, ...change });
+    return new Walk(this.context, { nodes, met, isOptional, isTyped, decided, around, ...ways, ...change });
   }
 
   /** From the start of the walk: `.rails[]`. */

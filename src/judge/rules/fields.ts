@@ -35,6 +35,13 @@ export const fields = {
     request:
       "compile silent: Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
     response: "wire compile: Running code reads `undefined`, and reading it no longer compiles.",
+    exceptions: {
+      "unlisted-field-sent": {
+        when: ({ hasRoom }) => hasRoom,
+        request:
+          "silent: Setting it still compiles, as a field that is not listed; the server may ignore or refuse it.",
+      },
+    },
     advise: "Stop using {subject}.",
     before: (fact) => fieldCode(fact, fact.field),
     errors: (fact) => errorsFor(fact, { sent: isUnknown(fact.field), met: doesNotExist(fact.field) }),
@@ -102,9 +109,13 @@ export const fields = {
     "object-closed": {
       when: lost,
       describe: "{subject} no longer allows unlisted fields",
-      request: "wire compile: The server refuses unlisted fields, and they do not compile.",
+      request: "wire: The types are the same, but the server refuses unlisted fields.",
       response: "note: Unlisted fields are no longer sent; code that reads them finds none.",
       exceptions: {
+        "unlisted-fields-are-in-the-type": {
+          when: ({ areDescribed, isMap }) => areDescribed || isMap,
+          request: "wire compile: The server refuses unlisted fields, and they do not compile.",
+        },
         "described-fields-are-in-the-type": {
           when: ({ areDescribed }) => areDescribed,
           response:
@@ -127,7 +138,24 @@ export const fields = {
       request: `additive: ${moreAccepted}`,
       response:
         "additive: Responses may contain more fields; code that reads only the listed ones ignores them.",
+      exceptions: {
+        "map-of-more": {
+          when: ({ isMap }) => isMap,
+          response:
+            "compile: The object may have fields that its type excluded, so passing it on no longer compiles.",
+        },
+      },
     },
+  }),
+
+  "unlisted-fields-untyped": rule("index-removed", {
+    describe: "The type of {subject} no longer has unlisted fields",
+    both: "compile: The values are the same, but setting or reading a field that is not listed does not compile.",
+    advise: {
+      sent: "Check where you set unlisted fields of {subject}.",
+      met: "Check where you read unlisted fields of {subject}.",
+    },
+    errors: (fact) => errorsFor(fact, { sent: isUnknown("…"), met: doesNotExist("…") }),
   }),
 };
 

@@ -1,6 +1,6 @@
 /** Formats, patterns, encodings, limits and conditions. Hardly any is visible in a type, only to a validator. */
 
-import type { FactOf, ConstraintKeyword, LimitKeyword } from "../../compare/fact.js";
+import type { FactOf, ConstraintKeyword, Edit, LimitKeyword } from "../../compare/fact.js";
 import {
   about,
   type Advice,
@@ -29,6 +29,35 @@ const unseen = {
   tightened: { request: `wire silent: ${mayBeRefused}`, response: `note: ${fewerCome}` },
   loosened: { request: `additive: ${moreAccepted}`, response: `silent: ${unexpectedValues}` },
   shifted: { request: `wire silent: ${mayBeRefused}`, response: `silent: ${unexpectedValues}` },
+} as const;
+
+/** The effects where types show the keyword. */
+const shownInTypes = {
+  "shown-sent": {
+    when: ({ inTypes }: Edit) => inTypes === "narrower" || inTypes === "incomparable",
+    request: ({ relation }: Edit) =>
+      relation === "wider"
+        ? ("compile: The type no longer has what only this keyword described." as const)
+        : ("wire compile: The server refuses other values, and they do not compile." as const),
+  },
+  "shown-met": {
+    when: ({ inTypes }: Edit) => inTypes === "wider" || inTypes === "incomparable",
+    response: ({ relation }: Edit) =>
+      relation === "narrower"
+        ? ("compile: Code that reads what no longer occurs does not compile." as const)
+        : (`compile silent: ${unexpectedValues} The type has them, so code that relies on the old one does not compile.` as const),
+  },
+} as const;
+
+/** A condition that both versions have. */
+const fewerOrMore = {
+  "fewer-or-more": {
+    when: ({ relation, inTypes }: Edit) => relation !== "incomparable" && inTypes === "equal",
+    request: ({ relation }: Edit) =>
+      relation === "wider" ? unseen.loosened.request : unseen.tightened.request,
+    response: ({ relation }: Edit) =>
+      relation === "wider" ? unseen.loosened.response : unseen.tightened.response,
+  },
 } as const;
 
 const bytesAreAType = {
@@ -91,6 +120,14 @@ export const formats = {
       response: "silent: The types are the same, but existing code may misread the value.",
       exceptions: {
         ...bytesAreAType,
+        "no-value-fits-both": {
+          when: ({ before, after }) => disjoint.has(before) && disjoint.has(after),
+          request: "wire silent: No value in the old format is valid in the new one.",
+        },
+        "smaller-number-sent": {
+          when: ({ before, after }) => isLarger(after, before),
+          request: `wire silent: ${mayBeRefused}`,
+        },
         "larger-number-sent": {
           when: ({ before, after }) => isLarger(before, after),
           request: "additive: The new format has room for more numbers.",
@@ -147,6 +184,18 @@ function coding(name: string): string {
   return name === "" ? "plain text" : code(name);
 }
 
+/** String formats of which no two share a value. */
+const disjoint: ReadonlySet<string> = new Set([
+  "date",
+  "date-time",
+  "duration",
+  "email",
+  "ipv4",
+  "ipv6",
+  "time",
+  "uuid",
+]);
+
 /** From smallest to largest. */
 const numberFormats: readonly (readonly string[])[] = [
   ["int8", "int16", "int32", "int64"],
@@ -169,6 +218,7 @@ export const limits = {
           ? does(subject, `now has ${code(fact.keyword)} ${fact.after}`)
           : limitChange(fact, subject),
       ...unseen.tightened,
+      exceptions: shownInTypes,
       advise: "Check what you send as {subject} against `{keyword}` {after}.",
     },
     "limit-loosened": {
@@ -179,6 +229,7 @@ export const limits = {
           : limitChange(fact, subject),
       request: `additive: ${moreAccepted}`,
       response: "silent: Existing code may receive values that the old limit excluded.",
+      exceptions: { "shown-met": shownInTypes["shown-met"] },
       advise: ({ keyword }, subject) =>
         isUpper(keyword)
           ? `Check that your columns, buffers and types have room for ${subject.words}.`
@@ -197,33 +248,44 @@ export const limits = {
 
   ...rulesFor(about("constraint", { condition: ({ keyword }) => conditions[keyword] }), {
     "constraint-added": {
-      when: tightened,
+      when: (fact) => tightened(fact) && gained(fact),
       describe: "{subject} has the new condition `{keyword}`: {condition}",
       ...unseen.tightened,
-      advise: "Check what you send as {subject} against the condition in the document.",
+      exceptions: shownInTypes,
+      advise: {
+        sent: "Check what you send as {subject} against the condition in the document.",
+        met: "Check code that reads {subject} against the condition in the document.",
+      },
     },
     "constraint-removed": {
       when: (fact) => loosened(fact) && lost(fact),
       describe: "{subject} no longer has the condition `{keyword}`: {condition}",
       ...unseen.loosened,
+      exceptions: shownInTypes,
       advise: "Check code that relies on the condition `{keyword}` of {subject}.",
     },
     /** A required field is now one of several choices. That it became optional is a separate change. */
     "constraint-instead-of-required": {
-      when: (fact) => loosened(fact) && !lost(fact),
+      when: isInsteadOfRequired,
       describe:
         "{subject} now requires one of several sets of fields (`{keyword}`); before, one of them was always required",
       request: `additive: ${moreAccepted}`,
       response: "note: Fields that are no longer always present are reported separately.",
     },
     "constraint-changed": {
-      when: shifted,
+      when: (fact) => !gained(fact) && !lost(fact) && !isInsteadOfRequired(fact),
       describe: "The condition `{keyword}` of {subject} changed",
       ...unseen.shifted,
+      exceptions: { ...shownInTypes, ...fewerOrMore },
       advise: "Compare the condition `{keyword}` of {subject} in both documents.",
     },
   }),
 };
+
+function isInsteadOfRequired(fact: FactOf<"constraint">): boolean {
+  const isOfUnion = fact.keyword === "anyOf" || fact.keyword === "oneOf";
+  return isOfUnion && fact.inTypes === "equal" && loosened(fact) && !lost(fact);
+}
 
 function isUpper(keyword: LimitKeyword): boolean {
   return keyword.startsWith("max");

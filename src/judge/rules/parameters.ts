@@ -1,6 +1,7 @@
 /** Parameters of a call, and groups of which a call must pass at least one. */
 import { gained, isOptional, isRequired, loosened, lost, rule, rulesFor } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
+import { code } from "../../values/text.js";
 import { does, mayBeOmitted, mayBeRefused, missingArgument, objectWith, moreAccepted } from "./words.js";
 
 export const parameters = {
@@ -38,8 +39,15 @@ export const parameters = {
     },
     "parameter-renamed": {
       when: (fact) => fact.in !== "path",
-      describe: "The parameter `{before}` ({in}) of {subject} was likely renamed to `{after}`",
+      describe: ({ before, after, in: location, isCertain }, { words }) =>
+        `The parameter ${code(before)} (${location}) of ${words} was ${isCertain ? "" : "likely "}renamed to ${code(after)}`,
       both: "wire compile: The server ignores or refuses the old name, and passing it does not compile.",
+      exceptions: {
+        "header-in-other-case": {
+          when: (fact) => fact.isCertain,
+          both: "compile: The case of a header's name makes no difference to the server; the argument has a new name.",
+        },
+      },
       advise: "Pass `{after}` instead of `{before}` to {subject}.",
       before: (fact) => objectWith(fact.before),
       after: (fact) => objectWith(fact.after),

@@ -4,7 +4,17 @@ import { type FactOf, placeOf, type JsonTypes } from "../../compare/fact.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { about, gained, loosened, lost, rule, rulesFor, shifted, tightened } from "./rule.js";
 import { doesNotExist, isPossibly, isUnknown, notAssignable, errorsFor } from "./compiler.js";
-import { does, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+import {
+  byUse,
+  does,
+  isMet,
+  isSent,
+  mayBeRefused,
+  moreAccepted,
+  fewerCome,
+  typePair,
+  verb,
+} from "./words.js";
 import { code } from "../../values/text.js";
 
 type TypeFact = FactOf<"type">;
@@ -81,6 +91,14 @@ export const types = {
         "wire compile: The server refuses some values that you send today, and they no longer compile.",
       response: `additive: ${fewerCome}`,
       exceptions: {
+        "no-further-items": {
+          when: hasNoItems,
+          response: "compile: Reading further items does not compile, because none can come.",
+        },
+        "types-that-are-gone": {
+          when: (fact) => hasFewerTypes(fact) && !hasNoItems(fact),
+          response: "compile: A branch for a type that no longer comes does not compile.",
+        },
         "integer-is-number": {
           when: isIntegersAgainstNumbers,
           request:
@@ -90,14 +108,18 @@ export const types = {
         "first-description": {
           when: ({ jsonTypes, isAnyObject }) => jsonTypes.before === "any" && isAnyObject,
           request:
-            "note: The document now describes a value that it left open. The fields are optional and others are accepted, so objects are sent as before; only another type of value, or a described field of another type, is refused, and does not compile.",
+            "compile: The document now describes a value that it left open. The fields are optional and others are accepted, so objects are sent as before; only another type of value, or a described field of another type, is refused, and does not compile.",
         },
       },
       advise: (fact, subject) =>
         isIntegersAgainstNumbers(fact)
           ? `Send only whole numbers as ${subject.words}.`
-          : `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
-      errors: (fact) => notAssignable(fact.before, fact.after),
+          : byUse(
+              fact,
+              `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
+              `Remove the branches for what ${subject.words} can no longer be.`,
+            ),
+      errors: (fact) => (isSent(fact) ? notAssignable(fact.before, fact.after) : {}),
     },
   }),
 
@@ -119,6 +141,13 @@ export const types = {
       response:
         "wire compile: Running code may receive null, and using the value unguarded does not compile under `strict`.",
       advise: "Handle null in {subject}.",
+      exceptions: {
+        "null-in-type-met": {
+          when: ({ isInType }) => !isInType,
+          response:
+            "wire silent: The type had room for null, so existing code compiles; it may not expect it.",
+        },
+      },
       errors: () => isPossibly("null"),
     },
     "null-removed": {
@@ -127,6 +156,12 @@ export const types = {
       request: "wire compile: The server refuses null, and sending it does not compile.",
       response: "additive: Null no longer occurs; a branch for it is harmless.",
       advise: "Where you send null as {subject}, send a value or omit it.",
+      exceptions: {
+        "null-in-type-sent": {
+          when: ({ isInType }) => !isInType,
+          request: `wire silent: ${mayBeRefused}`,
+        },
+      },
       errors: () => ({ error: "Type 'null' is not assignable to type '…'." }),
     },
   }),
@@ -134,6 +169,24 @@ export const types = {
   "tuple-length-changed": rule("prefix-items", {
     describe: "The number of fixed positions of {subject} changed from {before} to {after}",
     both: "wire compile: Code that relies on positions reads or writes the wrong ones.",
+    exceptions: {
+      "more-positions-of-a-closed-tuple": {
+        when: ({ before, after, isClosed }) => isClosed && after > before,
+        request: `additive: ${moreAccepted}`,
+      },
+      "fewer-positions-of-an-open-tuple": {
+        when: ({ before, after, isClosed }) => !isClosed && after < before,
+        request: `additive: ${moreAccepted}`,
+      },
+      "more-positions-of-an-open-tuple": {
+        when: ({ before, after, isClosed }) => !isClosed && after > before,
+        response: `note: ${fewerCome}`,
+      },
+      "first-positions": {
+        when: ({ before, isClosed }) => !isClosed && before === 0,
+        request: `wire silent: ${mayBeRefused}`,
+      },
+    },
     advise: "Check every place that reads or builds {subject} by position.",
   }),
 };
@@ -145,12 +198,24 @@ function areObjects({ jsonTypes: { before, after } }: TypeFact): boolean {
 
 /** Apart from integers and numbers, the same types are valid. */
 function isIntegersAgainstNumbers({ before, after }: TypeFact): boolean {
-  const typesOf = ({ types = [] }: Schema): string =>
+  const typesOf = ({ types }: Schema): string | undefined =>
     types
-      .map((type) => (type === "integer" ? "number" : type))
+      ?.map((type) => (type === "integer" ? "number" : type))
       .sort()
       .join();
   return before.types !== undefined && typesOf(before) === typesOf(after);
+}
+
+function hasNoItems(fact: TypeFact): boolean {
+  return fact.after.types?.length === 0 && placeOf(fact).path.endsWith("]");
+}
+
+/** Code that handles several types has a branch for each. */
+function hasFewerTypes({ jsonTypes: { before, after } }: TypeFact): boolean {
+  if (before === "any" || after === "any") return false;
+  const inTypeScript = (types: readonly SchemaType[]): Set<string> =>
+    new Set(types.map((type) => (type === "integer" ? "number" : type)));
+  return inTypeScript(after).size < inTypeScript(before).size;
 }
 
 /** The parameter itself, or an item of its list. */

@@ -229,12 +229,19 @@ export const unions = {
   "tag-added": rule("tag-added", {
     describe: "The variants of {subject} can now be distinguished by `{property}`",
     both: "additive: There is now a simpler way to distinguish them.",
+    exceptions: {
+      "tag-demanded": {
+        when: ({ isInMembers }) => !isInMembers,
+        request:
+          "wire compile: Each variant must now have the value that means it: the server refuses others, and they do not compile.",
+      },
+    },
+    advise: "Send `{property}` with the value of the variant wherever you send {subject}.",
   }),
 
   "tag-removed": rule("tag-removed", {
     describe: "The variants of {subject} can no longer be distinguished by `{property}`",
-    request:
-      "compile: A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
+    request: "additive: The tag may have any value that its own schema allows.",
     response:
       "compile silent: A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
     advise: "Distinguish the variants of {subject} by their fields.",

@@ -33,6 +33,36 @@ export function areTypesAssignable(pairs: readonly (readonly [Declared, Declared
   return ask(pairs);
 }
 
+/** A line of code, made from the names of types. */
+export type Line = (nameOf: (declared: Declared) => string) => string;
+
+/** For each line, whether it compiles. */
+export function areCompiled(lines: readonly Line[]): boolean[] {
+  const files = new Map([["/runtime/types.ts", brandedTypes]]);
+  const folders = new Map<Api, string>();
+  const typesOf = new Map<Api, ReturnType<typeof emitInto>>();
+  const nameOf = ({ api, schema, direction }: Declared): string => {
+    const folder = folders.get(api) ?? `api${folders.size}`;
+    folders.set(api, folder);
+    const typeOf = typesOf.get(api) ?? emitInto(files, api, `/${folder}`);
+    typesOf.set(api, typeOf);
+    return `${folder}.${typeOf(schema, direction)}`;
+  };
+  const text = lines.map((line) => line(nameOf));
+  const imports = [...folders.values()].map((name) => `import type * as ${name} from "./${name}/types.js";`);
+  files.set("/questions.ts", [imports.join(" "), ...text].join("\n"));
+  const program = programOf(files);
+  checkEmitted(program, files);
+  const questions = program.getSourceFile("/questions.ts");
+  if (questions === undefined) throw new Error("The program has no questions.");
+  const wrong = new Set(
+    [...program.getSyntacticDiagnostics(questions), ...program.getSemanticDiagnostics(questions)].map(
+      ({ start = 0 }) => questions.getLineAndCharacterOfPosition(start).line,
+    ),
+  );
+  return text.map((_, index) => !wrong.has(index + 1));
+}
+
 /** `string`: a type as TypeScript writes it. */
 function ask(pairs: readonly (readonly [Declared | string, Declared])[]): boolean[] {
   const apis = [...new Set(pairs.flat().flatMap((each) => (typeof each === "string" ? [] : [each.api])))];
@@ -85,12 +115,31 @@ const runtimeTypes = `
   export type Unsupported<Body> = Body;
 `;
 
+/** As the runtime has them: code that handles only listed values does not compile. */
+const brandedTypes = `
+  declare const unrecognized: unique symbol;
+  export type Unrecognized = string & { readonly [unrecognized]: true };
+  export interface UnrecognizedTag { readonly [unrecognized]: true; toString(): string }
+  export type Unsupported<Body> = Body;
+`;
+
 interface ReadTypes {
   readonly types: ReadonlyMap<string, ts.Type>;
   readonly checker: ts.TypeChecker;
 }
 
 function readTypes(files: ReadonlyMap<string, string>): ReadTypes {
+  const program = programOf(files);
+  checkEmitted(program, files, "/questions.ts");
+  const checker = program.getTypeChecker();
+  const types = new Map<string, ts.Type>();
+  for (const statement of program.getSourceFile("/questions.ts")?.statements ?? [])
+    if (ts.isTypeAliasDeclaration(statement))
+      types.set(statement.name.text, checker.getTypeFromTypeNode(statement.type));
+  return { types, checker };
+}
+
+function programOf(files: ReadonlyMap<string, string>): ts.Program {
   const options: ts.CompilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -103,7 +152,7 @@ function readTypes(files: ReadonlyMap<string, string>): ReadTypes {
     skipLibCheck: true,
   };
   const disk = ts.createCompilerHost(options);
-  const program = ts.createProgram(["/questions.ts"], options, {
+  return ts.createProgram(["/questions.ts"], options, {
     ...disk,
     directoryExists: () => true,
     fileExists: (file) => files.has(file) || disk.fileExists(file),
@@ -115,18 +164,16 @@ function readTypes(files: ReadonlyMap<string, string>): ReadTypes {
         : ts.createSourceFile(file, text, version, true);
     },
   });
-  // A type that does not compile is `any`, and takes everything.
+}
+
+/** A type that does not compile is `any`, and takes everything. */
+function checkEmitted(program: ts.Program, files: ReadonlyMap<string, string>, ...more: string[]): void {
   const errors = program.getSourceFiles().flatMap((file) => {
-    if (!files.has(file.fileName)) return [];
+    const isChecked = file.fileName !== "/questions.ts" || more.includes(file.fileName);
+    if (!files.has(file.fileName) || !isChecked) return [];
     return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
   });
   if (errors.length > 0) throw new Error(ts.formatDiagnostics(errors.slice(0, 5), formatting));
-  const checker = program.getTypeChecker();
-  const types = new Map<string, ts.Type>();
-  for (const statement of program.getSourceFile("/questions.ts")?.statements ?? [])
-    if (ts.isTypeAliasDeclaration(statement))
-      types.set(statement.name.text, checker.getTypeFromTypeNode(statement.type));
-  return { types, checker };
 }
 
 const formatting: ts.FormatDiagnosticsHost = {

@@ -63,8 +63,8 @@ describe("any two documents", () => {
   it("differ backwards in what they differ in forwards", () => {
     fc.assert(
       fc.property(document, document, (left, right) => {
-        const forwards = compareApis(apiOf(left), apiOf(right)).map(summary).sort();
-        const backwards = compareApis(apiOf(right), apiOf(left)).map(mirrored).sort();
+        const forwards = compareApis(apiOf(left), apiOf(right)).filter(hasOpposite).map(summary).sort();
+        const backwards = compareApis(apiOf(right), apiOf(left)).filter(hasOpposite).map(mirrored).sort();
         expect(backwards).toEqual(forwards);
       }),
       runs,
@@ -113,6 +113,11 @@ const opposites: Readonly<Record<string, string>> = {
   "schema-added": "schema-removed",
   "schema-removed": "schema-added",
 };
+
+/** A type that gains unlisted fields is no difference for any code. */
+function hasOpposite({ kind }: Fact): boolean {
+  return kind !== "index-removed";
+}
 
 function mirrored(fact: Fact): string {
   // A renamed field is named by its new name, whichever that is.

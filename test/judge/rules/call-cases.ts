@@ -105,11 +105,14 @@ export const callCases: readonly RuleCase[] = [
     rule: "parameter-renamed",
     before: asking(query("limit")),
     after: asking(query("page_limit")),
-    // Header names have no case.
-    silent: [
-      asking({ name: "X-Limit", in: "header", schema: string }),
-      asking({ name: "x-limit", in: "header", schema: string }),
-    ],
+    silent: [asking(query("limit")), asking(query("limit"))],
+  },
+  {
+    rule: "parameter-renamed",
+    circumstances: "a header in other case",
+    before: asking({ name: "X-Limit", in: "header", schema: string }),
+    after: asking({ name: "x-limit", in: "header", schema: string }),
+    silent: [asking(query("limit")), asking(query("limit"))],
   },
   {
     rule: "parameter-moved",

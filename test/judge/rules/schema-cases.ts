@@ -24,6 +24,11 @@ const replaced = (name: string): Json =>
     Other: object({ id: string }),
   });
 const sent = (schema: Json): Json => taking(object({ value: schema }));
+const posted = (more: Json): Json =>
+  taking(
+    { oneOf: [ref("Cat"), ref("Dog")], ...more },
+    { Cat: object({ kind: string, a: string }), Dog: object({ kind: string, b: string }) },
+  );
 /** A field of a form. */
 const part = (schema: Json): Json => taking(object({ value: schema }), {}, "multipart/form-data");
 const number = { type: "number" } as const;
@@ -43,6 +48,9 @@ function told(...values: string[]): Json {
 }
 
 const aOrB: Json = { anyOf: [{ required: ["a"] }, { required: ["b"] }] };
+const pair: Json = { type: "array", prefixItems: [string, integer] };
+const single: Json = { type: "array", prefixItems: [string] };
+const nullOr = (...values: readonly unknown[]): Json => ({ type: ["string", "null"], enum: values });
 const open = (schema: Json): Json => ({ ...schema, "x-client": { open: true } });
 
 export const schemaCases: readonly RuleCase[] = [
@@ -60,6 +68,12 @@ export const schemaCases: readonly RuleCase[] = [
     rule: "field-removed",
     before: answering(object({ a: string, b: integer })),
     after: answering(object({ a: string })),
+  },
+  {
+    rule: "field-removed",
+    circumstances: "where others are allowed",
+    before: taking({ ...object({ a: string, b: integer }), additionalProperties: integer }),
+    after: taking({ ...object({ a: string }), additionalProperties: integer }),
   },
   {
     rule: "field-renamed",
@@ -134,6 +148,25 @@ export const schemaCases: readonly RuleCase[] = [
     after: field(object({ a: string })),
   },
   { rule: "type-narrowed", before: field({ type: ["number", "string"] }), after: field(number) },
+  { rule: "type-narrowed", circumstances: "of one type", before: field({}), after: field(string) },
+  {
+    rule: "type-narrowed",
+    circumstances: "to no further items",
+    before: field(pair),
+    after: field({ ...pair, items: false }),
+  },
+  {
+    rule: "null-added",
+    circumstances: "that the type had",
+    before: field(nullOr("a")),
+    after: field(nullOr("a", null)),
+  },
+  {
+    rule: "null-removed",
+    circumstances: "that the type keeps",
+    before: sent(nullOr("a", null)),
+    after: sent(nullOr("a")),
+  },
   { rule: "null-added", before: field(string), after: field({ type: ["string", "null"] }) },
   { rule: "null-removed", before: field({ type: ["string", "null"] }), after: field(string) },
   {
@@ -323,8 +356,16 @@ export const schemaCases: readonly RuleCase[] = [
   },
   {
     rule: "tag-added",
-    before: pets(undefined, {}, "Cat", "Dog"),
-    after: pets("kind", catAndDog, "Cat", "Dog"),
+    before: field({ oneOf: [object({ kind: string }), object({ kind: string, a: string })] }),
+    after: field({
+      oneOf: [object({ kind: enumOf("a") }, ["kind"]), object({ kind: enumOf("b"), a: string }, ["kind"])],
+    }),
+  },
+  {
+    rule: "tag-added",
+    circumstances: "that the members do not state",
+    before: posted({}),
+    after: posted({ discriminator: { propertyName: "kind", mapping: catAndDog } }),
   },
   {
     rule: "tag-removed",
@@ -344,17 +385,54 @@ export const schemaCases: readonly RuleCase[] = [
   },
   {
     rule: "object-opened",
+    circumstances: "that had no fields",
+    before: field({ type: "object", additionalProperties: false }),
+    after: field({ type: "object" }),
+  },
+  {
+    rule: "unlisted-fields-untyped",
+    before: field({ type: "object", additionalProperties: integer }),
+    after: field(object({ a: integer })),
+    silent: [field({ type: "object" }), field({ type: "object", additionalProperties: integer })],
+  },
+  {
+    rule: "object-opened",
     before: sent({ ...object({ a: string }), additionalProperties: false }),
     after: sent(object({ a: string })),
   },
   {
     rule: "tuple-length-changed",
-    before: field({ type: "array", prefixItems: [string] }),
-    after: field({ type: "array", prefixItems: [string, integer] }),
-    silent: [
-      field({ type: "array", prefixItems: [string] }),
-      field({ type: "array", prefixItems: [integer] }),
-    ],
+    before: field({ ...pair, items: false }),
+    after: field({ ...single, items: false }),
+    silent: [field(single), field({ type: "array", prefixItems: [integer] })],
+  },
+  {
+    rule: "tuple-length-changed",
+    circumstances: "to more of a closed tuple",
+    before: field({ ...single, items: false }),
+    after: field({ ...pair, items: false }),
+    silent: [field(single), field(single)],
+  },
+  {
+    rule: "tuple-length-changed",
+    circumstances: "to fewer of an open tuple",
+    before: field(pair),
+    after: field(single),
+    silent: [field(single), field(single)],
+  },
+  {
+    rule: "tuple-length-changed",
+    circumstances: "to more of an open tuple",
+    before: field(single),
+    after: field(pair),
+    silent: [field(single), field(single)],
+  },
+  {
+    rule: "tuple-length-changed",
+    circumstances: "from a list",
+    before: sent({ type: "array", items: string }),
+    after: sent(pair),
+    silent: [sent(pair), sent(pair)],
   },
   { rule: "format-added", before: field(string), after: field({ ...string, format: "date" }) },
   { rule: "format-added", circumstances: "bytes", before: part(string), after: part(bytes) },
@@ -386,8 +464,15 @@ export const schemaCases: readonly RuleCase[] = [
   },
   {
     rule: "format-changed",
-    before: field({ ...string, format: "date" }),
-    after: field({ ...string, format: "date-time" }),
+    before: field({ ...string, format: "hostname" }),
+    after: field({ ...string, format: "ipv4" }),
+    silent: [field(string), field({ ...string, format: "date" })],
+  },
+  {
+    rule: "format-changed",
+    circumstances: "without a common value",
+    before: sent({ ...string, format: "date" }),
+    after: sent({ ...string, format: "date-time" }),
     silent: [field(string), field({ ...string, format: "date" })],
   },
   { rule: "pattern-added", before: sent(string), after: sent({ ...string, pattern: "^a" }) },
@@ -405,6 +490,19 @@ export const schemaCases: readonly RuleCase[] = [
     // The next integer above an exclusive 0 is 1.
     silent: [sent({ ...integer, exclusiveMinimum: 0 }), sent({ ...integer, minimum: 1 })],
   },
+  {
+    rule: "limit-tightened",
+    circumstances: "of a tuple",
+    before: sent(pair),
+    after: sent({ ...pair, maxItems: 1 }),
+    silent: [sent(pair), sent({ ...pair, minItems: 0 })],
+  },
+  {
+    rule: "limit-loosened",
+    circumstances: "of a tuple",
+    before: field({ ...pair, minItems: 1 }),
+    after: field(pair),
+  },
   { rule: "limit-loosened", before: sent({ ...string, maxLength: 5 }), after: sent(string) },
   {
     rule: "limit-changed",
@@ -418,8 +516,32 @@ export const schemaCases: readonly RuleCase[] = [
     after: sent({ ...object({ a: string }), propertyNames: { maxLength: 3 } }),
   },
   {
+    rule: "constraint-added",
+    circumstances: "that types show",
+    before: sent(object({ a: string, b: string })),
+    after: sent({ ...object({ a: string, b: string }), dependentRequired: { a: ["b"] } }),
+  },
+  {
+    rule: "constraint-added",
+    circumstances: "that lists names",
+    before: field({ type: "object" }),
+    after: field({ type: "object", propertyNames: enumOf("a") }),
+  },
+  {
     rule: "constraint-removed",
-    before: sent({ ...object({ a: string }), dependentRequired: { a: ["b"] } }),
+    before: sent({ ...object({ a: string }), maxProperties: 2, not: { required: ["b"] } }),
+    after: sent({ ...object({ a: string }), maxProperties: 2 }),
+  },
+  {
+    rule: "constraint-removed",
+    circumstances: "that types show",
+    before: field({ ...object({ a: string }), dependentRequired: { a: ["b"] } }),
+    after: field(object({ a: string })),
+  },
+  {
+    rule: "constraint-removed",
+    circumstances: "with its own fields",
+    before: sent({ ...object({ a: string }), if: { required: ["a"] }, then: object({ b: string }) }),
     after: sent(object({ a: string })),
   },
   {
@@ -437,6 +559,27 @@ export const schemaCases: readonly RuleCase[] = [
     before: sent({ ...string, not: { enum: ["a"] } }),
     after: sent({ ...string, not: { enum: ["b"] } }),
     silent: [sent({ ...string, not: { const: "a" } }), sent({ ...string, not: { enum: ["a"] } })],
+  },
+  {
+    rule: "constraint-changed",
+    circumstances: "for fewer values",
+    before: field({ ...string, not: { enum: ["a"] } }),
+    after: field({ ...string, not: { enum: ["a", "b"] } }),
+    silent: [field(string), field(string)],
+  },
+  {
+    rule: "constraint-changed",
+    circumstances: "for more values",
+    before: sent({ ...string, not: { enum: ["a", "b"] } }),
+    after: sent({ ...string, not: { enum: ["a"] } }),
+    silent: [field(string), field(string)],
+  },
+  {
+    rule: "constraint-changed",
+    circumstances: "that types show",
+    before: sent({ ...object({ a: string, b: string }), ...aOrB }),
+    after: sent({ ...object({ a: string, b: string }), anyOf: [{ required: ["a"] }, { required: ["c"] }] }),
+    silent: [field(string), field(string)],
   },
   {
     rule: "content-coding-changed",

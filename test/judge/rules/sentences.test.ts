@@ -46,6 +46,7 @@ const notSeen: ReadonlyMap<string, string> = new Map([
 
 /** Rules whose sentences have no condition, with the reason. */
 const withoutConditions: ReadonlyMap<string, string> = new Map([
+  ["unlisted-fields-untyped", "the document says the same of these fields; only their type is gone"],
   ["prose-changed", "wording is never counted as a change, so no sentence says it"],
 ]);
 

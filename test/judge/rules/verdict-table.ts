@@ -99,6 +99,7 @@ required-parameter-added                      | breaking: wire compile        | 
 parameter-removed                             | breaking: compile silent      | breaking: compile silent
 path-parameter-renamed                        | compile: compile              | compile: compile
 parameter-renamed                             | breaking: wire compile        | breaking: wire compile
+parameter-renamed, a header in other case     | compile: compile              | compile: compile
 parameter-moved                               | breaking: wire                | breaking: wire
 parameter-became-required                     | breaking: wire compile        | breaking: wire compile
 parameter-became-optional                     | additive                      | additive
@@ -153,6 +154,7 @@ header-became-optional                        | silent: silent                | 
 field-added                                   | additive                      | additive
 required-field-added                          | breaking: wire compile        | additive
 field-removed                                 | breaking: compile silent      | breaking: wire compile
+field-removed, where others are allowed       | silent: silent                | breaking: wire compile
 field-renamed                                 | breaking: wire compile        | breaking: wire compile
 field-became-required                         | breaking: wire compile        | additive
 field-became-optional                         | additive                      | breaking: wire compile
@@ -165,12 +167,16 @@ type-changed, of a parameter, to text         | compile: compile              | 
 type-widened                                  | additive                      | breaking: wire compile
 type-widened, and code compiles               | additive                      | breaking: wire compile silent
 type-widened, from integer to number          | additive                      | breaking: wire
-type-narrowed                                 | breaking: wire compile        | additive
+type-narrowed                                 | breaking: wire compile        | compile: compile
+type-narrowed, to no further items            | breaking: wire compile        | compile: compile
+type-narrowed, of one type                    | breaking: wire compile        | additive
 type-narrowed, from number to integer         | breaking: wire                | additive
-type-narrowed, from anything to any object    | note                          | additive
-type-narrowed, of a parameter, to text        | compile: compile              | additive
+type-narrowed, from anything to any object    | compile: compile              | additive
+type-narrowed, of a parameter, to text        | compile: compile              | compile: compile
 null-added                                    | additive                      | breaking: wire compile
+null-added, that the type had                 | additive                      | silent: wire silent
 null-removed                                  | breaking: wire compile        | additive
+null-removed, that the type keeps             | silent: wire silent           | additive
 
 enum-value-added                              | additive                      | breaking: compile silent
 enum-value-added, to an open enum             | additive                      | additive
@@ -205,30 +211,47 @@ tag-value-changed, to more values             | additive                      | 
 tag-value-changed, to fewer values            | breaking: wire compile        | compile: compile
 tag-value-moved                               | breaking: wire compile silent | breaking: wire compile silent
 tag-added                                     | additive                      | additive
-tag-removed                                   | compile: compile              | breaking: compile silent
+tag-added, that the members do not state      | breaking: wire compile        | additive
+tag-removed                                   | additive                      | breaking: compile silent
 
-object-closed                                 | breaking: wire compile        | note
+object-closed                                 | breaking: wire                | note
 object-closed, of a map                       | breaking: wire compile        | breaking: wire compile
 object-opened                                 | additive                      | additive
+object-opened, that had no fields             | additive                      | compile: compile
+unlisted-fields-untyped                       | compile: compile              | compile: compile
 tuple-length-changed                          | breaking: wire compile        | breaking: wire compile
+tuple-length-changed, to more of a closed tuple | additive                      | breaking: wire compile
+tuple-length-changed, to fewer of an open tuple | additive                      | breaking: wire compile
+tuple-length-changed, to more of an open tuple | breaking: wire compile        | note
+tuple-length-changed, from a list             | silent: wire silent           | note
 format-added                                  | note                          | note
 format-added, bytes                           | breaking: wire compile        | breaking: wire compile
 format-removed                                | note                          | note
 format-removed, bytes                         | breaking: wire compile        | breaking: wire compile
 format-changed                                | silent: silent                | silent: silent
+format-changed, without a common value        | silent: wire silent           | silent: silent
 format-changed, of a larger number            | additive                      | silent: silent
-format-changed, of a smaller number           | silent: silent                | additive
+format-changed, of a smaller number           | silent: wire silent           | additive
 format-changed, bytes                         | breaking: wire compile        | breaking: wire compile
 pattern-added                                 | silent: wire silent           | note
 pattern-removed                               | additive                      | silent: silent
 pattern-changed                               | silent: wire silent           | silent: silent
 limit-tightened                               | silent: wire silent           | note
+limit-tightened, of a tuple                   | breaking: wire compile        | compile: compile
 limit-loosened                                | additive                      | silent: silent
+limit-loosened, of a tuple                    | additive                      | breaking: compile silent
 limit-changed                                 | silent: wire silent           | silent: silent
 constraint-added                              | silent: wire silent           | note
+constraint-added, that types show             | breaking: wire compile        | note
+constraint-added, that lists names            | breaking: wire compile        | compile: compile
 constraint-instead-of-required                | additive                      | note
 constraint-removed                            | additive                      | silent: silent
+constraint-removed, that types show           | additive                      | breaking: compile silent
+constraint-removed, with its own fields       | compile: compile              | breaking: compile silent
 constraint-changed                            | silent: wire silent           | silent: silent
+constraint-changed, for fewer values          | silent: wire silent           | note
+constraint-changed, for more values           | additive                      | silent: silent
+constraint-changed, that types show           | breaking: wire compile        | breaking: compile silent
 content-coding-changed                        | breaking: wire                | breaking: wire
 default-changed                               | silent: silent                | silent: silent
 default-changed, that came or went            | silent: silent                | note
