@@ -237,11 +237,17 @@ export interface SchemaDifferences {
   open: Turned;
   /**
    * `tag`: the field that distinguishes the members; empty without one. `former`: the older members; a single one if it
-   * was not a union. `areStillValid`: the newer union takes the values of the removed members, too. The last two are
-   * not part of the identity of a change.
+   * was not a union. `areStillValid`: the newer union takes the values of the removed members, too. `tagValues`: those
+   * of the members that have some. The last three are not part of the identity of a change.
    */
   "union-members": Sets<Member> &
-    WithSchemas & { isOpen: boolean; tag: string; former: readonly Schema[]; areStillValid: boolean };
+    WithSchemas & {
+      isOpen: boolean;
+      tag: string;
+      former: readonly Schema[];
+      areStillValid: boolean;
+      tagValues: Sets;
+    };
   "union-kind": Replaced<"anyOf" | "oneOf">;
   /** A union refuses the example, which fits several of its members, and the other version accepts it. */
   overlap: Turned & { members: readonly string[]; example: JsonValue };
@@ -353,6 +359,7 @@ const notIdentifying: ReadonlySet<string> = new Set([
   "jsonTypes",
   "former",
   "areStillValid",
+  "tagValues",
   "isAnyObject",
   "isRest",
   "lostBody",

@@ -91,6 +91,8 @@ export interface FindingCause {
   readonly kind: "change" | "behaviour";
   /** The change in one sentence. */
   readonly title: string;
+  /** All values, if the title shortens their list. */
+  readonly values?: readonly string[];
   /** `breaking` … `note`; `behaviour` for a behaviour change. */
   readonly level: string;
 }

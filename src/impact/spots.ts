@@ -42,8 +42,8 @@ interface RelatedNode {
 const kindRank: Record<FindingKind, number> = { "stops-compiling": 0, review: 1, behaviour: 2 };
 
 /** A change as the cause of a finding. */
-export function causeOfChange({ id, title, level }: Change): FindingCause {
-  return { id, kind: "change", title, level };
+export function causeOfChange({ id, title, level, values }: Change): FindingCause {
+  return { id, kind: "change", title, level, ...(values.length > 0 && { values }) };
 }
 
 export function causeOfBehaviour({ id, title }: Pick<BehaviourEntry, "id" | "title">): FindingCause {

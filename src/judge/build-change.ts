@@ -17,6 +17,7 @@ import { asSentence, innerChanges, successionSentences, successionsOf } from "./
 import { type DirectedOutcome, type Judgement, ruledIn } from "./judge.js";
 import { type RuleId, rules } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
+import { shortenedList } from "./rules/words.js";
 import { subjectOf } from "./subject.js";
 
 /** State shared by the changes of a comparison. */
@@ -38,7 +39,8 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const places = context.places.fold(facts);
   const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
-  const advice = rules[rule].advise(together(facts, first.fact), subject);
+  const title = asSentence(rules[rule].describe(first.fact, subject));
+  const advice = adviceOn(rule, facts, verdicts) ?? rules[rule].advise(together(facts, first.fact), subject);
   const [successions, differences] = [successionsOf(facts), innerChanges(first.fact)];
   const { effects, level } = unite(first, ...others);
   const change = {
@@ -50,7 +52,8 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     verdicts,
     isCertain: isCertain(first.fact),
     subject: subject.words,
-    title: asSentence(rules[rule].describe(first.fact, subject)),
+    title,
+    values: shortenedList(first.fact, title),
     why: whyOf(group, level),
     successions,
     differences,
@@ -66,6 +69,22 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const explained = { ...change, ...explain(change, behaviours) };
   const explanation = [...successionSentences(successions, facts, differences), ...explained.explanation];
   return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
+}
+
+/** Advice about the uses in the directions that need some: what is only received is not to be sent. */
+function adviceOn(
+  rule: RuleId,
+  facts: readonly Fact[],
+  verdicts: readonly DirectedOutcome[],
+): Advice | undefined {
+  const needed = new Set(verdicts.flatMap(({ direction, level }) => (isBad(level) ? [direction] : [])));
+  if (needed.size === 0 || needed.size === verdicts.length) return undefined;
+  const concerned = facts.flatMap((fact): Fact[] => {
+    const uses = fact.uses.filter(({ caller }) => needed.has(caller.direction));
+    return uses.length === 0 ? [] : [{ ...fact, uses }];
+  });
+  const [first] = concerned;
+  return first && rules[rule].advise(together(concerned, first), subjectOf(concerned));
 }
 
 /** A fact with the uses of all: a value may be sent in one place and received in another. */

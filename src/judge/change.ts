@@ -22,6 +22,8 @@ export interface Change extends Callers {
   /** The subject of its sentences: `Payment.status`. */
   readonly subject: string;
   readonly title: string;
+  /** All values, if the title shortens their list. */
+  readonly values: readonly string[];
   /** The reason for the level comes first. */
   readonly why: readonly Reason[];
   /** Sentences from the publisher's behaviour changes, or about the lack of an explanation. */

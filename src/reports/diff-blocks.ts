@@ -24,6 +24,7 @@ import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
 import { countLine, noChangeWord } from "./verdict.js";
 import {
+  allValues,
   apiAsWhole,
   badges,
   behaviourWords,
@@ -248,11 +249,15 @@ function changeList(changes: readonly Change[], room: DiffRoom): block.Block[] {
   );
 }
 
-/** The list behind a change of so many types that its title only counts them. */
-function holderBlocks({ types: { changed } }: Change, { holders }: DiffRoom): block.Block[] {
-  return changed.length > mostNamedTypes
-    ? block.paragraph([`In ${someNames(changed, holders)}`], "muted")
-    : [];
+/** The lists behind a title that only counts them: values, and types. */
+function holderBlocks({ types: { changed }, values }: Change, { holders }: DiffRoom): block.Block[] {
+  const hasRoom = holders === Infinity;
+  return [
+    ...(hasRoom && values.length > 0 ? block.paragraph([allValues(values)], "muted") : []),
+    ...(changed.length > mostNamedTypes
+      ? block.paragraph([`In ${someNames(changed, holders)}`], "muted")
+      : []),
+  ];
 }
 
 function meaningBlocks(changes: readonly Change[]): block.Block[] {

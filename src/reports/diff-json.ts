@@ -62,6 +62,7 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     certain: change.isCertain,
     policy: change.ruling,
     title: change.title,
+    ...(change.values.length > 0 && { values: change.values }),
     why: change.why.map(({ sentence }) => sentence),
     reasons: change.why.map(({ direction, sentence }) => ({
       ...(direction === undefined ? {} : { direction }),

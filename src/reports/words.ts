@@ -1,5 +1,5 @@
 /** Phrases that every format of a report shares: the users of a change, its places, and behaviour changes. */
-import { code, counted } from "../values/text.js";
+import { code, counted, listWords } from "../values/text.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { CallerPlace, Callers, Change, Through } from "../judge/change.js";
 import { levelWords } from "../judge/effects.js";
@@ -131,4 +131,9 @@ export function behaviourWords(behaviour: BehaviourEntry): BehaviourWords {
     action: `Undo what the newer version requires: ${action}`,
     notice: `In the newer version: ${notice}`,
   };
+}
+
+/** The list that a title shortens. */
+export function allValues(values: readonly string[]): string {
+  return `All ${values.length}: ${listWords(values.map(code))}`;
 }

@@ -35,6 +35,31 @@ const isGone = "Property 'passed' does not exist on type '…'.";
 const noOverlap =
   "This comparison appears to be unintentional because the types '…' and '\"b\"' have no overlap.";
 
+describe("advice", () => {
+  it("names what is sent, and not what is only received", () => {
+    const link = (...required: string[]): Json => object({ href: string }, required);
+    const both = (schema: Json): Json =>
+      calling({
+        requestBody: { required: true, ...json(object({ link: schema })) },
+        responses: { "200": { description: "", ...json(object({ link: schema })) } },
+      });
+    const [change] = diff(both(link()), both(link("href"))).changes;
+    expect(change?.advice.map(({ text }) => text)).toEqual([
+      "Always send `link.href` in the body of `getThing`.",
+    ]);
+  });
+
+  it("has a branch for the values of a tag, and for no type", () => {
+    const cat = object({ kind: enumOf("cat") }, ["kind"]);
+    const dog = object({ kind: enumOf("dog") }, ["kind"]);
+    const bird = object({ kind: enumOf("bird") }, ["kind"]);
+    const answer = (...members: Json[]): Json =>
+      calling({ responses: { "200": { description: "", ...json({ oneOf: members }) } } });
+    const [change] = diff(answer(cat, dog), answer(cat, dog, bird, enumOf("DAY", "WEEK"))).changes;
+    expect(change?.advice[0]?.after).toBe('switch (value.kind) {\n  case "bird":\n}');
+  });
+});
+
 describe("what the compiler says of a value that is sent, and of one that is met", () => {
   it.each<[string, Json, Json, sent: string, met: string]>([
     [

@@ -134,10 +134,28 @@ By operation
     expect(textReport(grown, {}, { hasColor: true, limit: 60 })).toContain("\u001b[");
   });
 
+  it("names six values of a longer list, and all of them where there is room", () => {
+    const values = Array.from({ length: 10 }, (_, index) => `value_${index}`);
+    const grown = diff(
+      answering(object({ a: enumOf("x") })),
+      answering(object({ a: enumOf("x", ...values) })),
+    );
+    const isNamed = (text: string): boolean => values.every((value) => text.includes(value));
+    expect(grown.changes[0]?.values).toEqual(values);
+    expect(isNamed(JSON.stringify(jsonReport(grown, {})["changes"]))).toBe(true);
+    expect(isNamed(markdownReport(grown, {}))).toBe(true);
+    expect(isNamed(textReport(grown, {}, { hasColor: false, limit: 60 }))).toBe(false);
+  });
+
   it("tells so many changes and counts the rest", () => {
     const many = diff(
-      answering(object({})),
-      answering(object(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, string])))),
+      answering(object({ id: string })),
+      answering(
+        object({
+          id: string,
+          ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, string])),
+        }),
+      ),
     );
     const text = textReport(many, {}, { hasColor: false, limit: 10 });
     expect(text).toContain("New optional field in the 200 response of `getThings` (10):");

@@ -267,10 +267,10 @@ describe("a change", () => {
       ),
       components: { schemas: { Shared: object(fields) } },
     });
-    const alone = open(page(diff(two({}), two({ a: string }))));
+    const alone = open(page(diff(two({ id: string }), two({ id: string, a: string }))));
     expect(texts(alone, ".places code")).toEqual(["getFirst", "getSecond"]);
     expect(alone.querySelector(".shared")).toBeNull();
-    const both = open(page(diff(two({}), two({ a: string, b: string }))));
+    const both = open(page(diff(two({ id: string }), two({ id: string, a: string, b: string }))));
     expect(texts(both, ".places")).toEqual(["200 2 operations", "200 2 operations"]);
     expect(texts(both, ".shared code")).toEqual(["getFirst", "getSecond"]);
   });

@@ -54,6 +54,7 @@ function change(id: string, level: Level, given: Partial<Change> = {}): Change {
     isCertain: true,
     subject: `\`Thing.${id}\``,
     title: `\`Thing.${id}\` is changed`,
+    values: [],
     why: everywhere("It matters."),
     explainedFor: [],
     explanation: [],

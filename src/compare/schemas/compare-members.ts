@@ -52,7 +52,22 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
   const isOpen = left.isOpen && right.isOpen;
   const former = left.members.map((member) => memberOf(member).schema);
   const areStillValid = areAdmitted(leftOver.removed, after, walk);
-  walk.fact({ kind: "union-members", added, removed, schemas, isOpen, tag, former, areStillValid });
+  const tagValues = { added: tagsOf(leftOver.added), removed: tagsOf(leftOver.removed) };
+  walk.fact({
+    kind: "union-members",
+    added,
+    removed,
+    schemas,
+    isOpen,
+    tag,
+    former,
+    areStillValid,
+    tagValues,
+  });
+}
+
+function tagsOf(members: readonly Candidate[]): readonly string[] {
+  return members.flatMap(({ tags }) => tags).sort(compareText);
 }
 
 /** If the members of both sides state their tags themselves, a changed tag is a changed field of the member. */

@@ -15,7 +15,7 @@ export const events = {
     request: `additive: ${unhandledEvent}`,
     response: `compile: ${unhandledEvent}`,
     advise: "Add a branch for `{event}` wherever you handle every event.",
-    after: (fact) => caseLines([fact.event]),
+    after: (fact) => handlerLines(fact.event),
     errors: (fact) => isMissing(fact.event, "WebhookHandlers<…>"),
   }),
 
@@ -31,8 +31,8 @@ export const events = {
       `The event ${code(fact.before)} was ${fact.isCertain ? "" : "likely "}renamed to ${code(fact.after)}`,
     response: "wire compile silent: Deliveries carry the new type, so the old branch never matches.",
     advise: "Handle `{after}` where you handled `{before}`.",
-    before: (fact) => caseLines([fact.before]),
-    after: (fact) => caseLines([fact.after]),
+    before: (fact) => handlerLines(fact.before),
+    after: (fact) => handlerLines(fact.after),
   }),
 
   "event-topic-changed": rule("event-topic", {
@@ -185,3 +185,8 @@ export const deliveries = {
     },
   }),
 };
+
+/** Code has a branch for each event, or a map with a handler for each. */
+function handlerLines(event: string): string {
+  return `${caseLines([event])} // in a switch\n${JSON.stringify(event)}: (event) => …, // in a map of handlers`;
+}

@@ -50,7 +50,9 @@ export const unions = {
           text: isFirstUnion
             ? `Check for ${labels(fact.added, "or")} before you use ${subject.words} as ${code(shortType(only))}.`
             : `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
-          ...(fact.tag === "" ? {} : { after: switchLines(fact.tag, tagValues(fact.added)) }),
+          ...(fact.tagValues.added.length === 0
+            ? {}
+            : { after: switchLines(fact.tag, fact.tagValues.added) }),
           ...(isFirstUnion ? unexpectedMember(only, fact) : unhandledMembers(fact)),
         };
       },
@@ -85,9 +87,9 @@ export const unions = {
               `Stop sending ${labels(fact.removed)} as ${subject.words}.`,
               `Remove ${labels(fact.removed)} wherever you distinguish the variants of ${subject.words}.`,
             ),
-        ...(fact.tag === "" || !isMet(fact)
+        ...(fact.tagValues.removed.length === 0 || !isMet(fact)
           ? {}
-          : { before: switchLines(fact.tag, tagValues(fact.removed)) }),
+          : { before: switchLines(fact.tag, fact.tagValues.removed) }),
       }),
     },
   }),
@@ -315,19 +317,13 @@ function unexpectedMember(only: Schema, { added }: FactOf<"union-members">): Err
 }
 
 /** The errors for unhandled members. Without a tag, a `Record` of all variants has no keys. */
-function unhandledMembers({ added, tag }: FactOf<"union-members">): Errors {
+function unhandledMembers({ added, tagValues }: FactOf<"union-members">): Errors {
   const [first] = added;
-  if (first === undefined) return {};
-  return isUnhandled(first.schema, tag === "" ? [] : tagValues(added));
+  return first === undefined ? {} : isUnhandled(first.schema, tagValues.added);
 }
 
 function tagCode(fact: FactOf<"tag-property">, tag: string): string {
   return isMet(fact) ? switchLine(tag) : objectWith(tag);
-}
-
-/** The tag values: the label of a member lists all of them. */
-function tagValues(members: readonly Member[]): string[] {
-  return members.flatMap(({ label }) => label.split(" or "));
 }
 
 function hasOnlyMore({ before, after }: FactOf<"tag-values">): boolean {

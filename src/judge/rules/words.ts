@@ -16,7 +16,11 @@ export interface Subject {
 }
 
 export function literal(value: JsonValue): string {
-  return code(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
+  return code(plainText(value));
+}
+
+function plainText(value: JsonValue): string {
+  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }
 
 const mostInList = 6;
@@ -39,6 +43,23 @@ export function sentenceList(texts: readonly string[], joint: Joint = "and"): st
   const shown =
     texts.length > mostInList ? [...texts.slice(0, mostInList), `${texts.length - mostInList} more`] : texts;
   return shown.length === 0 ? "nothing" : listWords(shown, joint);
+}
+
+/** All entries of the list of the fact that the sentence shortens; empty if it shortens none. */
+export function shortenedList(fact: Fact, sentence: string): readonly string[] {
+  const lists = Object.values(fact).filter((detail): detail is (JsonValue | Member)[] =>
+    Array.isArray(detail),
+  );
+  const texts = lists
+    .filter(({ length }) => length > mostInList)
+    .map((list) => list.map((entry) => (isMember(entry) ? entry.label : plainText(entry))));
+  const isShortened = (list: readonly string[]): boolean =>
+    (["and", "or"] as const).some((joint) => sentence.includes(sentenceList(list.map(code), joint)));
+  return texts.find(isShortened) ?? [];
+}
+
+function isMember(entry: JsonValue | Member): entry is Member {
+  return typeof entry === "object" && entry !== null && "label" in entry && "schema" in entry;
 }
 
 /** Two types in TypeScript or, if TypeScript has one type for both, in the document. */

@@ -7,7 +7,7 @@ import { effectNames, levelWords } from "../../judge/effects.js";
 import { callPart } from "../../judge/callers.js";
 import { reasonLines } from "../sections.js";
 import type { ReportContext, Side } from "../report-view.js";
-import { behaviourWords, placeCallers, usersWords } from "../words.js";
+import { allValues, behaviourWords, placeCallers, usersWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { PageNames } from "./page-names.js";
 import type { SharedParts } from "./shared-parts.js";
@@ -49,7 +49,11 @@ export function changeView(
     effects: effectNames.filter((effect) => effects[effect]),
     isLikely: !isCertain,
     ruling: rulingSentence(ruling, diff.hasPolicy),
-    why: [...reasonLines([change]), ...change.explanation],
+    why: [
+      ...reasonLines([change]),
+      ...change.explanation,
+      ...(change.values.length > 0 ? [allValues(change.values)] : []),
+    ],
     advice,
     ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),
