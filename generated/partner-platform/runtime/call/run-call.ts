@@ -22,7 +22,7 @@ import type { CallOptions, Keyed } from "../operation.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
 import type { WebAbortSignal } from "../web.js";
-import { sendOnce, type RawResponse } from "./attempt.js";
+import { noteAttempt, sendOnce, type RawResponse } from "./attempt.js";
 import type { CallState } from "./call-state.js";
 import type { Exchange } from "./call.js";
 import { chooseCredentials } from "./credentials.js";
@@ -73,6 +73,7 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
       if (wasSent && (raw || !state.trace?.isUnsent())) state.fate = rise(state.fate, "unknown");
       ended = errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
     }
+    noteAttempt(state, raw);
     const { error } = state;
     const next = retryDelay(state, end - elapsed());
     if (!error || next === undefined) return ended;

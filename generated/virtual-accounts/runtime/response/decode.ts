@@ -61,7 +61,7 @@ export function decode(
     }
     const { value, inexact } = readJson(text);
     // Cut, a number is another one.
-    if (unsure && /\d/.test(text.trimEnd().slice(-1))) problem = unsure;
+    if (unsure && /\d\s*$/.test(text)) problem = unsure;
     else if (kind === "string") {
       if (typeof value === "object") return { value, problem: "is not a string" };
       if (typeof value === "string" && !inexact) return { value };
