@@ -75,14 +75,5 @@ function printInDevelopment(event: DeprecationEvent): void {
     // Deno may refuse.
   }
   if (mode !== "development") return;
-  const { api, version = "", operation, retirement, links } = event;
-  const on = (date?: Date): string => (date ? ` ${date.toISOString().slice(0, 10)}` : "");
-  const facts = [
-    event.isDeprecated && `deprecated${on(event.deprecatedAt)}`,
-    // Without a deprecation there is a sunset, though its date may be unreadable.
-    (event.sunsetAt || !event.isDeprecated) && `sunset${on(event.sunsetAt)}`,
-    retirement?.sunset && `sunset of the version ${retirement.sunset}`,
-    links[0]?.href,
-  ].filter(Boolean);
-  web.console.warn(`${api} ${version}: the end of ${operation} is announced: ${facts.join(", ")}`);
+  web.console.warn(`The end of ${event.operation} is announced: ${JSON.stringify(event)}`);
 }
