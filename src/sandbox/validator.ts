@@ -64,7 +64,8 @@ export function exampleOf(
     fits: (part, value) => problem(part, value) === undefined,
     sampleString: sampleText,
   });
-  return example?.value ?? null;
+  // With a prototype: Ajv compares items by their methods.
+  return structuredClone(example?.value ?? null);
 }
 
 type Check = (schema: Schema) => ValidateFunction;

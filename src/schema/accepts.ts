@@ -1,9 +1,9 @@
 /**
  * Validates values as far as the result is certain (JSON Schema 2020-12). Uncertain are keywords that validators treat
- * differently or that are not read here: most formats, conditions.
+ * differently or that are not read here: most formats, content, what other keywords leave unevaluated.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
-import { DirectionalFields } from "./direction.js";
+import { type Direction, DirectionalFields } from "./direction.js";
 import { keywords } from "./keywords.js";
 import { patternMatcher, readPattern } from "./pattern.js";
 import { sampleText } from "./sample-scalars.js";
@@ -13,10 +13,15 @@ import type { SchemaView } from "./schema-view.js";
 /** Undefined if not certain. */
 type Answer = boolean | undefined;
 
-/** For requests: read-only fields are not required. */
-export function accepts(schema: Schema, value: JsonValue, view: SchemaView): Answer {
-  const fields = new DirectionalFields(view);
-  return holds(schema, value, { view, fields, budget: { schemas: mostRead }, within: [] });
+/** Fields that travel only in the other direction are not required. */
+export function accepts(
+  schema: Schema,
+  value: JsonValue,
+  view: SchemaView,
+  direction: Direction = "request",
+  fields = new DirectionalFields(view),
+): Answer {
+  return holds(schema, value, { view, fields, direction, budget: { schemas: mostRead }, within: [] });
 }
 
 /** Nested unions can make a billion choices. Beyond this limit, nothing is certain. */
@@ -25,6 +30,7 @@ const mostRead = 10_000;
 interface Context {
   readonly view: SchemaView;
   readonly fields: DirectionalFields;
+  readonly direction: Direction;
   readonly budget: { schemas: number };
   /** The declarations of this very value that are being read. */
   readonly within: readonly SchemaName[];
@@ -80,8 +86,16 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
       return unionHolds(keyword, schema[keyword] ?? [], value, context);
     case "tag":
       return schema.tag?.isInMembers === true ? true : undefined;
+    case "not":
+      return opposite(holds(schema.not ?? {}, value, context));
+    case "if":
+      return conditionHolds(schema, value, context);
     case "properties":
+    case "patternProperties":
+    case "propertyNames":
     case "required":
+    case "dependentRequired":
+    case "dependentSchemas":
     case "additionalProperties":
     case "minProperties":
     case "maxProperties":
@@ -89,6 +103,10 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "items":
     case "prefixItems":
       return !isList(value) || itemsHold(value, schema, context);
+    case "contains":
+      return !isList(value) || containsEnough(value, schema, context);
+    case "uniqueItems":
+      return isList(value) && new Set(value.map(jsonKey)).size === value.length;
     case "minItems":
       return isList(value) && value.length >= (schema.minItems ?? 0);
     case "maxItems":
@@ -97,7 +115,9 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "pattern":
     case "minLength":
     case "maxLength":
-      return typeof value !== "string" ? numberFormatHolds(value) : stringHolds(keyword, value, schema);
+      return typeof value !== "string"
+        ? numberFormatHolds(value, schema.format)
+        : stringHolds(keyword, value, schema);
     case "minimum":
       return Number(value) >= (schema.minimum ?? -Infinity);
     case "maximum":
@@ -106,31 +126,52 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
       return Number(value) > (schema.exclusiveMinimum ?? -Infinity);
     case "exclusiveMaximum":
       return Number(value) < (schema.exclusiveMaximum ?? Infinity);
-    case "not":
-      return negated(holds(schema.not ?? {}, value, context));
     case "multipleOf":
-    case "patternProperties":
-    case "propertyNames":
-    case "dependentRequired":
-    case "dependentSchemas":
-    case "unevaluatedProperties":
-    case "contains":
+      return isMultiple(Number(value), schema.multipleOf ?? 1);
+    // Read with `contains` and `if`; alone they say nothing.
     case "minContains":
     case "maxContains":
-    case "uniqueItems":
+    case "then":
+    case "else":
+      return true;
+    case "unevaluatedProperties":
     case "unevaluatedItems":
     case "contentEncoding":
     case "contentMediaType":
     case "contentSchema":
-    case "if":
-    case "then":
-    case "else":
       return undefined;
   }
 }
 
-function negated(answer: Answer): Answer {
+function opposite(answer: Answer): Answer {
   return answer === undefined ? undefined : !answer;
+}
+
+function conditionHolds(
+  { if: condition = {}, then = {}, else: otherwise = {} }: Schema,
+  value: JsonValue,
+  context: Context,
+): Answer {
+  const isMet = holds(condition, value, context);
+  return isMet === undefined ? undefined : holds(isMet ? then : otherwise, value, context);
+}
+
+function containsEnough(
+  list: readonly JsonValue[],
+  { contains = {}, minContains = 1, maxContains = Infinity }: Schema,
+  outer: Context,
+): Answer {
+  const answers = list.map((item) => holds(contains, item, { ...outer, within: [] }));
+  if (answers.includes(undefined)) return undefined;
+  const count = answers.filter(Boolean).length;
+  return count >= minContains && count <= maxContains;
+}
+
+/** Fractions are rounded differently by validators. */
+function isMultiple(value: number, step: number): Answer {
+  return (
+    Number.isInteger(value / step) || (Number.isInteger(value) && Number.isInteger(step) ? false : undefined)
+  );
 }
 
 function kindOf(value: JsonValue): string {
@@ -162,31 +203,59 @@ function unionHolds(
   return isCertain ? fitting === 1 : undefined;
 }
 
-function objectHolds(
-  keyword: "properties" | "required" | "additionalProperties" | "minProperties" | "maxProperties",
-  object: JsonObject,
-  schema: Schema,
-  outer: Context,
-): Answer {
+type ObjectKeyword =
+  | "properties"
+  | "patternProperties"
+  | "propertyNames"
+  | "required"
+  | "dependentRequired"
+  | "dependentSchemas"
+  | "additionalProperties"
+  | "minProperties"
+  | "maxProperties";
+
+function objectHolds(keyword: ObjectKeyword, object: JsonObject, schema: Schema, outer: Context): Answer {
   const context = { ...outer, within: [] };
   const { properties, required = [], additionalProperties, patternProperties } = schema;
+  const entries = Object.entries(object);
   switch (keyword) {
     case "properties":
       return every(properties ?? [], ([name, form]) => {
         const value = Object.hasOwn(object, name) ? object[name] : undefined;
         return value === undefined || holds(form, value, context);
       });
+    case "patternProperties":
+      return every(patternProperties ?? [], ([pattern, form]) => {
+        const matches = matcherOf(pattern);
+        if (matches === undefined) return undefined;
+        return every(entries, ([name, value]) => !matches(name) || holds(form, value, context));
+      });
+    case "propertyNames":
+      return every(entries, ([name]) => holds(schema.propertyNames ?? {}, name, context));
+    case "dependentRequired":
+      return Array.from(schema.dependentRequired ?? []).every(
+        ([name, others]) =>
+          !Object.hasOwn(object, name) || others.every((other) => Object.hasOwn(object, other)),
+      );
+    case "dependentSchemas":
+      return every(
+        schema.dependentSchemas ?? [],
+        ([name, form]) => !Object.hasOwn(object, name) || holds(form, object, outer),
+      );
     case "required": {
       const isLeftOut = (name: string): boolean => {
         const form = properties?.get(name);
-        return form !== undefined && outer.fields.isLeftOut(form, "request");
+        return form !== undefined && outer.fields.isLeftOut(form, outer.direction);
       };
       return required.every((name) => Object.hasOwn(object, name) || isLeftOut(name));
     }
     case "additionalProperties": {
-      const others = Object.entries(object).filter(([name]) => properties?.has(name) !== true);
+      const patterns = Array.from(patternProperties?.keys() ?? [], matcherOf);
+      if (patterns.includes(undefined)) return undefined;
+      const others = entries.filter(
+        ([name]) => properties?.has(name) !== true && !patterns.some((matches) => matches?.(name)),
+      );
       if (others.length === 0 || additionalProperties === undefined) return true;
-      if (patternProperties !== undefined) return undefined;
       return (
         additionalProperties !== false &&
         every(others, ([, value]) => holds(additionalProperties, value, context))
@@ -197,6 +266,11 @@ function objectHolds(
     case "maxProperties":
       return Object.keys(object).length <= (schema.maxProperties ?? Infinity);
   }
+}
+
+function matcherOf(pattern: string): ((text: string) => boolean) | undefined {
+  const read = readPattern(pattern);
+  return read && patternMatcher(read);
 }
 
 /** `items` applies after `prefixItems`. */
@@ -213,8 +287,10 @@ function itemsHold(
 }
 
 /** A small positive number is in every numeric format. */
-function numberFormatHolds(value: JsonValue): Answer {
-  return typeof value !== "number" || (value >= 0 && value < 128) ? true : undefined;
+function numberFormatHolds(value: JsonValue, format = ""): Answer {
+  if (typeof value !== "number" || (value >= 0 && value < 128) || /^(float|double)$/.test(format))
+    return true;
+  return /^int(32|64)$/.test(format) && Math.abs(value) < 2 ** 31 ? Number.isInteger(value) : undefined;
 }
 
 function stringHolds(
@@ -228,10 +304,8 @@ function stringHolds(
       return format !== undefined && text === sampleText({ format }) && text !== sampleText({})
         ? true
         : undefined;
-    case "pattern": {
-      const read = readPattern(pattern);
-      return read === undefined ? undefined : patternMatcher(read)(text);
-    }
+    case "pattern":
+      return matcherOf(pattern)?.(text);
     case "minLength":
       return length >= minLength;
     case "maxLength":

@@ -7,12 +7,15 @@ export function sampleText({ format = "", pattern, minLength = 0, maxLength = In
   const matches = read === undefined ? (): boolean => true : patternMatcher(read);
   const most = Math.min(maxLength, longest);
   const made = read === undefined ? [] : [samplePattern(read, 0), samplePattern(read, minLength)];
-  const [known = made[0]] = [byFormat.get(format)];
+  const known = byFormat.get(format) ?? [];
+  const length = Math.min(minLength, most);
   const candidates = [
-    ...(known === undefined ? [] : [known]),
-    "text".padEnd(Math.min(minLength, most), "t").slice(0, most),
+    ...(known.length === 0 ? made.slice(0, 1) : known),
+    ...known.flatMap((text) => [text.padStart(length, text.charAt(0)), text.padEnd(length, "a")]),
+    "text".padEnd(length, "t").slice(0, most),
     ...usual,
     ...made,
+    ...made.map((text) => text.padEnd(length, text.at(-1))),
   ];
   return (
     candidates.find((text) => text.length >= minLength && text.length <= most && matches(text)) ?? "text"
@@ -39,26 +42,40 @@ export function sampleNumber({
   return whole ?? (types[0] === "integer" || multipleOf !== undefined ? first : (low + high) / 2);
 }
 
-const byFormat: ReadonlyMap<string, string> = new Map(
+/** Several, where limits are common. */
+const byFormat: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    uuid: "2f1f8a52-8d6c-4d7e-9a1b-3c5d7e9f0a1b",
-    date: "2026-01-15",
-    "date-time": "2026-01-15T09:30:00Z",
-    time: "09:30:00Z",
-    duration: "P1D",
-    email: "person@example.com",
-    hostname: "example.com",
-    uri: "https://example.com/",
-    "uri-reference": "/",
-    ipv4: "192.0.2.1",
-    ipv6: "2001:db8::1",
-    decimal: "1.00",
-    byte: "dGV4dA==",
+    uuid: ["2f1f8a52-8d6c-4d7e-9a1b-3c5d7e9f0a1b"],
+    date: ["2026-01-15"],
+    "date-time": ["2026-01-15T09:30:00Z", "2026-01-15T09:30:00.000Z", "2026-01-15T09:30:00+00:00"],
+    time: ["09:30:00Z"],
+    duration: ["P1D"],
+    email: ["person@example.com", "a@b.co"],
+    hostname: ["example.com"],
+    uri: ["https://example.com/"],
+    "uri-reference": ["/"],
+    ipv4: ["192.0.2.1"],
+    ipv6: ["2001:db8::1"],
+    decimal: ["1.00"],
+    byte: ["dGV4dA=="],
   }),
 );
 
 /** Strings for common patterns that cannot be sampled: those with lookaround, or without a format. */
-const usual = [...byFormat.values(), "+15550100"];
+const usual = [...[...byFormat.values()].flat(), "+15550100"];
+
+const characterSets = ["0123456789", "abcdef", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Strings like this one, and others: whoever needs one that differs tries them in turn. */
+export function* otherTexts(text: string): Generator<string> {
+  // A digit keeps more formats valid than a letter does.
+  const [, start = "", last = "", end = ""] =
+    /^(.*)(\d)(\D*)$/s.exec(text) ?? /^(.*)([a-z])([^a-z]*)$/is.exec(text) ?? [];
+  const characters = last === "" ? "" : (characterSets.find((each) => each.includes(last)) ?? "");
+  for (let count = 1; count < characters.length; count++)
+    yield start + characters.charAt((characters.indexOf(last) + count) % characters.length) + end;
+  yield* ["other", "x", "A", "1", "", `${text}${text}`, ...usual];
+}
 
 /**
  * A short string that should match a pattern: the first alternatives, the smallest counts. Lookaround is ignored, so

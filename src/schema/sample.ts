@@ -2,13 +2,16 @@
  * Samples a value that fits a schema: an event in a fixture, an answer of the sandbox.
  *
  * References, parts of `allOf` and chosen union members apply together, so they are read as one schema. If a choice of
- * members has no value, the next is tried. A value never contains a declaration within itself, and the result is
- * deterministic. Sampled objects have no prototype: their keys come from a document.
+ * members has no value, the next is tried. Keywords that no construction satisfies, such as `not`, are met by trying
+ * values until one is accepted; if none is, the first stands. A value never contains a declaration within itself, and the
+ * result is deterministic. Sampled objects have no prototype: their keys come from a document.
  */
-import type { JsonValue } from "../values/json.js";
+import { jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
+import { accepts } from "./accepts.js";
 import { mergeKeywords } from "./annotations.js";
 import { type Direction, DirectionalFields } from "./direction.js";
-import { sampleNumber } from "./sample-scalars.js";
+import { patternMatcher, readPattern } from "./pattern.js";
+import { otherTexts, sampleNumber, sampleText } from "./sample-scalars.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 
@@ -16,7 +19,7 @@ export interface SampleOptions {
   /** Fields that travel only in the other direction are left out. */
   readonly direction: Direction;
   /**
-   * - `short`: required fields only, but every field of an object that requires none; one list item
+   * - `short`: required fields only, but every field of an object that requires none; one list item, or as many as required
    * - `complete`: every field; as many items as a list requires
    */
   readonly extent: "short" | "complete";
@@ -62,17 +65,64 @@ interface Context extends SampleOptions {
 
 /** A value that fits all these schemas. */
 function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | undefined {
-  const [only, ...others] = wanted;
+  const [value] = valuesOf(wanted, context);
+  return value;
+}
+
+/** Values that fit all these schemas, the best first; if none certainly does, one that may, or else one that does not. */
+function* valuesOf(wanted: readonly Schema[], context: Context): Generator<JsonValue> {
+  const doubtful: JsonValue[] = [];
+  const refused: JsonValue[] = [];
+  let isFound = false;
   let tried = 0;
   for (const choice of choices(wanted, context)) {
-    const value = sampleChoice(choice, wanted, context);
-    if (typeof value === "object" && value !== null && others.length === 0 && only?.reference !== undefined)
-      context.schemas.set(value, only.reference);
-    if (value !== undefined) return value;
-    if (++tried >= mostTried) break;
+    let isBuilt = !choice.parts.some((part) => tryKeywords.some((keyword) => part[keyword] !== undefined));
+    for (const value of candidates(choice, wanted, context)) {
+      noteDeclaration(value, wanted, context);
+      const answer = isBuilt || fitsAll(wanted, value, context);
+      isBuilt = false;
+      if (answer === true) {
+        isFound = true;
+        yield value;
+      } else (answer === false ? refused : doubtful).push(value);
+      if (doubtful.length > mostTried) break;
+    }
+    if (++tried >= mostTried || doubtful.length > mostTried) break;
   }
-  return wanted.every((schema) => context.view.allowsNull(schema)) ? null : undefined;
+  yield* doubtful;
+  if (wanted.every((schema) => context.view.allowsNull(schema))) yield null;
+  else if (!isFound && doubtful.length === 0) yield* refused.slice(0, 1);
 }
+
+function noteDeclaration(value: JsonValue, [only, ...others]: readonly Schema[], { schemas }: Context): void {
+  if (typeof value === "object" && value !== null && others.length === 0 && only?.reference !== undefined)
+    schemas.set(value, only.reference);
+}
+
+/** Undefined if it is not certain. */
+function fitsAll(
+  wanted: readonly Schema[],
+  value: JsonValue,
+  { view, direction, fields }: Context,
+): boolean | undefined {
+  const answers = wanted.map((schema) => accepts(schema, value, view, direction, fields));
+  if (answers.includes(false)) return false;
+  return answers.includes(undefined) ? undefined : true;
+}
+
+/** Keywords that building a value does not always satisfy. `if` and `oneOf` stand for those of the choice. */
+const tryKeywords = [
+  ...(["not", "if", "oneOf", "enum", "pattern", "minLength", "maxLength", "multipleOf", "contains"] as const),
+  ...([
+    "uniqueItems",
+    "minItems",
+    "minProperties",
+    "maxProperties",
+    "propertyNames",
+    "patternProperties",
+  ] as const),
+  ...(["dependentSchemas", "prefixItems"] as const),
+];
 
 /** Nested unions have too many combinations to try all. */
 const mostTried = 20;
@@ -96,7 +146,9 @@ function* choices([first, ...others]: readonly Schema[], context: Context): Gene
 
 function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
   if (context.budget.schemas-- <= 0) return;
-  const { reference, allOf = [], anyOf, oneOf, if: _if, then: _then, else: _else, ...part } = schema;
+  const { reference, allOf = [], anyOf, oneOf, then: _then, else: _else, ...rest } = schema;
+  // Tags already tell the members apart.
+  const part = oneOf === undefined || schema.tag !== undefined ? rest : { ...rest, oneOf };
   if (reference !== undefined) {
     if (context.within.includes(reference)) return;
     const within = [...context.within, reference];
@@ -113,8 +165,14 @@ function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
   }
 }
 
-/** `then` and `else` of a condition. */
-function branchesOf({ if: condition, then, else: otherwise }: Schema): readonly (readonly Schema[])[] {
+/** What applies beside the schema: `then` or `else` of a condition, and what fields that are shown demand. */
+function branchesOf({
+  if: condition,
+  then,
+  else: otherwise,
+  dependentSchemas,
+}: Schema): readonly (readonly Schema[])[] {
+  if (dependentSchemas !== undefined) return [[...dependentSchemas.values()], []];
   if (condition === undefined) return [[]];
   return [[condition, ...(then === undefined ? [] : [then])], otherwise === undefined ? [] : [otherwise]];
 }
@@ -149,64 +207,153 @@ function together(left: Choice, right: Choice): Choice {
   };
 }
 
-function sampleChoice(
+/** Values of a choice. Only the first is built to fit; the others are to be tried. */
+function* candidates(
   { parts, within }: Choice,
   wanted: readonly Schema[],
   outer: Context,
-): JsonValue | undefined {
-  const { fits, preferred, sampleString, path } = outer;
+): Generator<JsonValue> {
+  const { fits, preferred } = outer;
   if (fits !== undefined) {
-    const example = parts
-      .flatMap(({ docs }) => docs?.examples ?? [])
-      .find((each) => wanted.every((schema) => fits(schema, each)));
-    if (example !== undefined) return example;
+    const examples = parts.flatMap(({ docs }) => docs?.examples ?? []);
+    yield* examples.filter((each) => wanted.every((schema) => fits(schema, each)));
   }
   const context = { ...outer, within };
   const whole = mergeKeywords(parts);
   if (whole.enum !== undefined) {
-    const values = whole.enum;
-    return values.find((value) => typeof value === "string" && preferred?.includes(value)) ?? values[0];
+    const isPreferred = (value: JsonValue): boolean =>
+      typeof value === "string" && preferred?.includes(value) === true;
+    yield* whole.enum.toSorted((left, right) => Number(isPreferred(right)) - Number(isPreferred(left)));
+    return;
   }
-  switch (typeOf(whole)) {
+  for (const type of typesOf(whole)) yield* valuesOfType(type, whole, parts, context);
+}
+
+/** The types to sample; without one, a string will usually do. */
+function typesOf({ types, properties, required, additionalProperties, not }: Schema): readonly SchemaType[] {
+  if (types !== undefined) return types;
+  if ((properties ?? required ?? additionalProperties) !== undefined) return ["object"];
+  return not === undefined ? ["string"] : ["string", "integer", "boolean", "object", "array"];
+}
+
+function* valuesOfType(
+  type: SchemaType,
+  whole: Schema,
+  parts: readonly Schema[],
+  context: Context,
+): Generator<JsonValue> {
+  switch (type) {
     case "array":
-      return sampleList(whole, context);
+      yield* lists(whole, parts, context);
+      return;
     case "boolean":
-      return true;
+      yield* [true, false];
+      return;
     case "integer":
     case "number":
-      return sampleNumber(whole);
+      yield* numbers(type, whole);
+      return;
     case "object":
-      return sampleObject(parts, context);
-    case "string":
-      return sampleString(whole, path);
-    case undefined:
-      return undefined;
+      yield* objects(whole, parts, context);
+      return;
+    case "string": {
+      const text = context.sampleString(whole, context.path);
+      if (text === undefined) return;
+      yield text;
+      const byPattern = parts.flatMap(({ pattern }) =>
+        pattern === undefined ? [] : [sampleText({ pattern })],
+      );
+      if (byPattern.length > 1) yield* [byPattern.join(""), byPattern.toReversed().join("")];
+      yield* otherTexts(text);
+    }
   }
 }
 
-/** The type to sample; without one, a string will do. */
-function typeOf({ types, properties, required, additionalProperties }: Schema): SchemaType | undefined {
-  if (types !== undefined) return types[0];
-  return (properties ?? required ?? additionalProperties) === undefined ? "string" : "object";
+function* numbers(type: "integer" | "number", whole: Schema): Generator<number> {
+  const first = sampleNumber(whole);
+  const step = whole.multipleOf ?? 1;
+  yield first;
+  for (let count = 1; count <= mostTried; count++) yield* [first + count * step, first - count * step];
+  yield* type === "number" ? [0, first + step / 2, first - step / 2] : [0, -step];
 }
 
-function sampleObject(parts: readonly Schema[], context: Context): JsonValue | undefined {
+function* objects(whole: Schema, parts: readonly Schema[], context: Context): Generator<JsonObject> {
   const { properties, required } = context.view.object({ allOf: parts });
+  const { minProperties = 0, maxProperties = Infinity } = whole;
   const hasOptional =
     context.path.length < deepestOptional && (required.size === 0 || context.extent === "complete");
-  const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
+  const shown = [...properties].filter(([, forms]) => isShown(forms)).map(([name]) => name);
   // Every object inherits methods with these names, whose types would not fit such a field.
   const inherited = [...properties.keys()].filter((name) => Object.hasOwn(Object.prototype, name));
-  const names = new Set([...required, ...inherited, ...optional.map(([name]) => name)]);
+  const names = new Set([...required, ...inherited]);
+  const add = (more: Iterable<string>, size: number): void => {
+    for (const name of names.size < size ? more : []) {
+      names.add(name);
+      if (names.size >= size) return;
+    }
+  };
+  if (hasOptional) add(shown, maxProperties);
+  add(properties.keys(), minProperties);
+  add(furtherNames(parts, context), minProperties);
   const needed = new Set([...required, ...inherited, ...addDependents(names, parts)]);
+  const valueOf = (name: string): Iterable<JsonValue> =>
+    valuesOf(formsOf(name, properties, parts), { ...context, path: [...context.path, name] });
   const object = Object.create(null) as Record<string, JsonValue>;
   for (const name of [...names].sort()) {
     if (properties.get(name)?.some((form) => context.fields.isLeftOut(form, context.direction))) continue;
-    const value = sampleAll(properties.get(name) ?? [{}], { ...context, path: [...context.path, name] });
+    const [value] = valueOf(name);
     if (value !== undefined) object[name] = value;
-    else if (needed.has(name)) return undefined;
+    else if (needed.has(name)) return;
   }
-  return object;
+  yield object;
+  const without = (left: readonly string[]): JsonObject => pick(object, (name) => !left.includes(name));
+  const optional = Object.keys(object).filter((name) => !needed.has(name));
+  for (const name of optional) yield without([name]);
+  for (const name of optional) yield without(optional.filter((other) => other !== name));
+  yield without(optional);
+  for (const name of Object.keys(object))
+    for (const value of valueOf(name)) yield pick({ ...object, [name]: value }, () => true);
+}
+
+/** Without a prototype. */
+function pick(object: JsonObject, isPicked: (name: string) => boolean): JsonObject {
+  const picked = Object.create(null) as Record<string, JsonValue>;
+  for (const [name, value] of Object.entries(object)) if (isPicked(name)) picked[name] = value;
+  return picked;
+}
+
+/** The schemas of a field: as described, by the patterns of its name, or else as of any other field. */
+function formsOf(
+  name: string,
+  properties: ReadonlyMap<string, readonly Schema[]>,
+  parts: readonly Schema[],
+): readonly Schema[] {
+  const byPattern = parts.flatMap(({ patternProperties }) =>
+    [...(patternProperties ?? [])].filter(([pattern]) => matches(pattern, name)).map(([, form]) => form),
+  );
+  const described = [...(properties.get(name) ?? []), ...byPattern];
+  if (described.length > 0) return described;
+  const others = parts.flatMap(({ additionalProperties }) =>
+    additionalProperties === undefined || additionalProperties === false ? [] : [additionalProperties],
+  );
+  return others.length > 0 ? others : [{}];
+}
+
+function matches(pattern: string, name: string): boolean {
+  const read = readPattern(pattern);
+  return read !== undefined && patternMatcher(read)(name);
+}
+
+/** Names of fields that no part describes. */
+function* furtherNames(parts: readonly Schema[], outer: Context): Generator<string> {
+  const context = { ...outer, sampleString: sampleText };
+  const limits = parts.flatMap(({ propertyNames }) => propertyNames ?? []);
+  const patterns = parts.flatMap(({ patternProperties }) => [...(patternProperties?.keys() ?? [])]);
+  const forms: Schema[] = patterns.map((pattern) => ({ types: ["string"], pattern }));
+  if (parts.every(({ additionalProperties }) => additionalProperties !== false))
+    forms.push({ types: ["string"] });
+  for (const form of forms)
+    for (const name of valuesOf([form, ...limits], context)) if (typeof name === "string") yield name;
 }
 
 /** Adds the names that others require beside them, transitively; returns them. */
@@ -229,18 +376,46 @@ function isShown(forms: readonly Schema[]): boolean {
   return forms.every(({ deprecated }) => deprecated !== true);
 }
 
-/** Printed tuples end after `prefixItems`, so samples do too. */
-function sampleList(
-  { items, prefixItems, minItems = 0, maxItems = Infinity }: Schema,
+/** Printed tuples end after `prefixItems`, so samples do too, unless more items are required. */
+function* lists(
+  { items, prefixItems = [], minItems = 0, maxItems = Infinity, uniqueItems }: Schema,
+  parts: readonly Schema[],
   context: Context,
-): JsonValue | undefined {
-  if (prefixItems !== undefined) {
-    const values = prefixItems.slice(0, maxItems).map((item) => sampleAll([item], context));
-    return values.every((value) => value !== undefined) ? values : undefined;
+): Generator<readonly JsonValue[]> {
+  const least = minItems > mostItems ? 1 : minItems;
+  const further = items === undefined || items === false ? [] : [items];
+  const contained = parts.flatMap(({ contains, minContains = 1 }) =>
+    contains === undefined
+      ? []
+      : Array.from({ length: Math.min(minContains, mostItems) }, () => [contains, ...further]),
+  );
+  const limited = parts.filter(({ maxContains }) => maxContains !== undefined);
+  const isUncounted = (value: JsonValue): boolean =>
+    limited.every(({ contains = {} }) => accepts(contains, value, context.view, context.direction) === false);
+  const list: JsonValue[] = [];
+  const keys = new Set<string>();
+  const push = (schemas: readonly Schema[], isFree = false): boolean => {
+    for (const value of valuesOf(schemas, context)) {
+      if ((uniqueItems === true && keys.has(jsonKey(value))) || (isFree && !isUncounted(value))) continue;
+      keys.add(jsonKey(value));
+      list.push(value);
+      return true;
+    }
+    return false;
+  };
+  const places = [...prefixItems.map((item) => [item]), ...contained].slice(0, maxItems);
+  if (!places.every((schemas) => push(schemas))) return;
+  const wanted = places.length === 0 && further.length > 0 ? Math.max(least, 1) : least;
+  while (list.length < Math.min(wanted, maxItems) && items !== false) {
+    if (uniqueItems !== true && list.length > places.length) list.push(list.at(-1) ?? null);
+    else if (!push(further, true)) break;
   }
-  const item = items === undefined || items === false ? undefined : sampleAll([items], context);
-  if (item === undefined) return minItems === 0 ? [] : undefined;
-  // Nested lists multiply, and samples become source code: a document must not decide its length.
-  const wanted = context.extent === "complete" ? Math.max(minItems, 1) : 1;
-  return Array.from({ length: Math.min(wanted, maxItems) }, () => item);
+  if (list.length < least && items !== false) return;
+  yield list;
+  if (least === 0 && places.length === 0) yield [];
+  const [first] = places[0] ?? further;
+  if (first !== undefined) for (const value of valuesOf([first], context)) yield [value, ...list.slice(1)];
 }
+
+/** Samples become source code, and nested lists multiply: a document must not decide their length. */
+const mostItems = 20;

@@ -17,6 +17,7 @@ import { compile, toBeChecked } from "../support/compile.js";
 import { cpuTime } from "../support/cpu-time.js";
 import { laidOut, layoutStyles } from "../support/laid-out.js";
 import { answersToBadInput } from "./answers-to-bad-input.js";
+import { unfitSamples } from "./judged-samples.js";
 import { documentFaults } from "./document-faults.js";
 import { corpusDocuments, corpusFolder, forgetPublished, isShared, readPublished } from "./documents.js";
 import { modelFaults, modelText, shuffled } from "./model-faults.js";
@@ -102,6 +103,12 @@ describe.skipIf(names.length === 0)("a published API", () => {
       // A form without a field that obviously takes a message is rare.
       expect(silent.length, silent.join()).toBeLessThanOrEqual(declaring / 100);
       if (isShared) expect(declaring).toBe(declaringErrors[name] ?? 0);
+    });
+
+    it.each(versions)("%s has samples that fit what they are samples of", (name) => {
+      // Some schemas contradict themselves.
+      const unfit = unfitSamples(readPublished(name).api);
+      expect(unfit.length, unfit.join("\n")).toBeLessThanOrEqual(2);
     });
 
     it.each(versions.filter((name) => name in taggedEvents))(

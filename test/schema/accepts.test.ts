@@ -17,6 +17,9 @@ const thing: Schema = {
   ]),
   required: ["id", "size"],
 };
+/** Nothing here reads what a string encodes. */
+const encoded: Schema = { contentEncoding: "base64" };
+const byPattern = (pattern: string): ReadonlyMap<string, Schema> => new Map([[pattern, integer]]);
 const view = schemaView(
   new Map([
     ["Thing", { schema: thing }],
@@ -41,7 +44,23 @@ describe("a value that is certainly valid", () => {
     ["items", { types: ["array"], items: string, maxItems: 1 }, ["a"]],
     ["items behind positions", { types: ["array"], prefixItems: [string], items: integer }, ["a", 1, 2]],
     ["fewer than the positions", { types: ["array"], prefixItems: [string, string], items: false }, ["a"]],
-    ["one of several, whatever the others are", { anyOf: [{ not: {} }, string] }, "a"],
+    ["one of several, whatever the others are", { anyOf: [encoded, string] }, "a"],
+    ["none of these", { not: integer }, "a"],
+    ["of a condition", { if: string, then: { maxLength: 1 }, else: { minimum: 1 } }, 1],
+    ["fields by pattern", { additionalProperties: false, patternProperties: byPattern("^a") }, { ab: 1 }],
+    ["field names", { propertyNames: { maxLength: 2 } }, { ab: 1 }],
+    ["fields that are there together", { dependentRequired: new Map([["a", ["b"]]]) }, { a: 1, b: 1 }],
+    ["a field with its schema", { dependentSchemas: new Map([["a", { required: ["b"] }]]) }, { a: 1, b: 1 }],
+    [
+      "different items",
+      { uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { a: 2, b: 1 },
+      ],
+    ],
+    ["what it contains", { contains: integer, minContains: 2, maxContains: 2 }, [1, "a", 2]],
+    ["a multiple", { multipleOf: 3 }, 9],
     ["exactly one", { oneOf: [integer, string] }, "a"],
   ])("%s", (_name, schema, value) => {
     expect(accepts(schema, value, view)).toBe(true);
@@ -65,8 +84,30 @@ describe("a value that is certainly not valid", () => {
     ["of a closed object", { types: ["object"], additionalProperties: false }, { a: 1 }],
     ["of a closed list", { types: ["array"], items: false }, [1]],
     ["with too few fields", { types: ["object"], minProperties: 1 }, {}],
-    ["against one part, whatever the others are", { allOf: [{ not: {} }, string] }, 1],
-    ["in two members, whatever the others are", { oneOf: [{ types: ["number"] }, integer, { not: {} }] }, 1],
+    ["against one part, whatever the others are", { allOf: [encoded, string] }, 1],
+    ["in two members, whatever the others are", { oneOf: [{ types: ["number"] }, integer, encoded] }, 1],
+    ["what it must not be", { not: integer }, 1],
+    ["against the branch of a condition", { if: string, then: { maxLength: 1 } }, "ab"],
+    ["fields by pattern", { patternProperties: byPattern("^a") }, { ab: "1" }],
+    [
+      "fields without a pattern",
+      { additionalProperties: false, patternProperties: byPattern("^a") },
+      { b: 1 },
+    ],
+    ["field names", { propertyNames: { maxLength: 2 } }, { abc: 1 }],
+    ["a field without its companion", { dependentRequired: new Map([["a", ["b"]]]) }, { a: 1 }],
+    ["a field without its schema", { dependentSchemas: new Map([["a", { required: ["b"] }]]) }, { a: 1 }],
+    [
+      "equal items",
+      { uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+    ],
+    ["too few of what it contains", { contains: integer, minContains: 2 }, [1, "a"]],
+    ["too many of what it contains", { contains: integer, maxContains: 1 }, [1, 2]],
+    ["no multiple", { multipleOf: 3 }, 10],
     ["in no member", { anyOf: [integer, string] }, true],
   ])("%s", (_name, schema, value) => {
     expect(accepts(schema, value, view)).toBe(false);
@@ -75,7 +116,8 @@ describe("a value that is certainly not valid", () => {
 
 describe("a value of which it is not certain", () => {
   it.each<[string, Schema, JsonValue]>([
-    ["a condition", { if: string, then: { maxLength: 1 } }, "ab"],
+    ["beside an uncertain `not`", { not: encoded }, "a"],
+    ["an uncertain condition", { if: encoded, then: { maxLength: 1 } }, "ab"],
     ["a format", { ...string, format: "date" }, "today"],
     ["a format of nobody's", { ...string, format: "thing-id" }, "text"],
     ["a large number of a format", { ...integer, format: "int8" }, 128],
@@ -87,8 +129,13 @@ describe("a value of which it is not certain", () => {
     ],
     ["a declaration within itself", { reference: "Loop" }, 1],
     ["a declaration that is missing", { reference: "Missing" }, 1],
-    ["fields by pattern", { additionalProperties: false, patternProperties: new Map() }, { a: 1 }],
-    ["exactly one, and one uncertain", { oneOf: [string, { ...string, format: "thing-id" }] }, "a"],
+    [
+      "fields by an unreadable pattern",
+      { additionalProperties: false, patternProperties: byPattern("(") },
+      { a: 1 },
+    ],
+    ["exactly one, and one uncertain", { oneOf: [string, encoded] }, "a"],
+    ["a fraction of a fraction", { types: ["number"], multipleOf: 0.1 }, 0.35],
   ])("%s", (_name, schema, value) => {
     expect(accepts(schema, value, view)).toBeUndefined();
   });

@@ -1,9 +1,17 @@
 /** Samples fit their schema, as fixtures (required fields) and as answers (everything) need it. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
+import { Report } from "../../src/diagnostics/report.js";
+import { buildApi } from "../../src/model/build-api.js";
+import { createValidator, exampleOf } from "../../src/sandbox/validator.js";
+import { sampleText } from "../../src/schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../../src/schema/sample.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { schemaView } from "../../src/schema/schema-view.js";
+import { read, withParts } from "../document/reading.js";
 
 const text: Schema = { types: ["string"] };
 const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
@@ -163,10 +171,11 @@ describe("a sample", () => {
     expect(valueOf(text, { ...fixture, sampleString: () => undefined })).toBeUndefined();
   });
 
-  it("has as many items as its list demands where it is complete, and one where it is short", () => {
+  it("has as many items as its list demands, unless a document demands too many for source code", () => {
     const list: Schema = { types: ["array"], items: text };
     expect(valueOf(list)).toEqual(["text"]);
-    expect(valueOf({ ...list, minItems: 2 }, answer)).toEqual(["text", "text"]);
+    for (const extent of [fixture, answer])
+      expect(valueOf({ ...list, minItems: 2 }, extent)).toEqual(["text", "text"]);
     expect(valueOf({ ...list, minItems: 1_000_000_000 })).toEqual(["text"]);
     expect(valueOf({ ...list, maxItems: 0 })).toEqual([]);
     expect(valueOf({ types: ["array"], prefixItems: [text, { types: ["boolean"] }] })).toEqual([
@@ -192,5 +201,41 @@ describe("a sample", () => {
     const view = schemaView(new Map([["Inner", { schema: object({ a: text }) }]]));
     const found = sample(object({ inner: { reference: "Inner" }, plain: object({}) }), view, fixture);
     expect([...(found?.schemas ?? [])]).toEqual([[{ a: "text" }, "Inner"]]);
+  });
+});
+
+/** A schema a line, behind its name. */
+const judged = readFileSync(path.join(import.meta.dirname, "judged-schemas.txt"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => [line.replace(/ .*/, ""), JSON.parse(line.replace(/^\S+ /, "")) as object] as const);
+
+describe("a sample, in the eyes of Ajv,", () => {
+  const paths = Object.fromEntries(
+    judged.map(([name, schema]) => {
+      const responses = { 200: { description: "It", content: { "application/json": { schema } } } };
+      return [`/${name}`, { get: { operationId: name, responses } }];
+    }),
+  );
+  const { document } = read(withParts({ paths }));
+  if (document === undefined) throw new Error("The document is not valid.");
+  const api = buildApi(document, new Report());
+  const validator = createValidator(api);
+  // Formats are those of the sandbox's own validator.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+  it.each(judged)("fits %s", (name, schema) => {
+    const { responses = [] } = api.operations.find(({ id }) => id === name) ?? {};
+    const own = responses[0]?.content[0]?.schema ?? expect.fail();
+    const fixture = sample(own, validator.view, {
+      direction: "response",
+      extent: "short",
+      sampleString: sampleText,
+    });
+    for (const made of [exampleOf(own, validator), exampleOf(own, validator, "short"), fixture?.value]) {
+      const value: unknown = structuredClone(made);
+      const isFitting = ajv.validate(schema, value);
+      expect([isFitting, validator.problem(own, value)], JSON.stringify(value)).toEqual([true, undefined]);
+    }
   });
 });
