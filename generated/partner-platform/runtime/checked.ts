@@ -127,6 +127,7 @@ export type {
   entryOf as _0e8d021374b5,
   indexName as _5ffca8f00188,
   journalColumns as _02432b933da1,
+  laterColumns as _6b192fedc12b,
   tableName as _bdbeecd74e40,
   valuesOf as _3278e175184f,
 } from "./durable/sql.js";
@@ -164,7 +165,6 @@ export type {
   Fate as _4325d48cf3f0,
   fateOf as _6c003a9d1bd3,
   isSafe as _74ec7d8c3c43,
-  keyAdvice as _6e5570d25e2d,
   rise as _9e3dc23160f1,
 } from "./errors/fate.js";
 export type {
@@ -267,7 +267,6 @@ export type {
   textOf as _94c96586d90c,
 } from "./request/parameters.js";
 export type {
-  differenceFrom as _a5617c9aac32,
   fingerprint as _13ef21fd1874,
   hashRequest as _1f525fabd834,
 } from "./request/request-identity.js";
@@ -472,7 +471,7 @@ export type {
   TestDeliveryOptions as _91e56768e88b,
 } from "./webhooks/test-delivery.js";
 export type {
-  idleTimer as _bbe421a8bc12,
+  milliseconds as _df4289a988dc,
   pause as _4b764be9c391,
   stopwatch as _c02f0557d784,
   withinSeconds as _9d897c6bf182,

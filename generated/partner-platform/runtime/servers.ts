@@ -52,7 +52,7 @@ function nearBase(
   const near =
     ofBase.length || known.includes(here) ? ofBase : urls.filter((url) => known.includes(hostOf(url)));
   // The caller's address without the API's root: it may have the prefix of an environment or of a gateway.
-  const prefix = base.slice(0, base.length - root.length);
+  const prefix = base.endsWith(root) ? base.slice(0, base.length - root.length) : base;
   const { origin, pathname } = new web.URL(prefix);
   const hasPrefix = (url: string): boolean =>
     !isRelative(url) && `${pathOf(url)}/`.startsWith(pathname.replace(/\/*$/, "/"));

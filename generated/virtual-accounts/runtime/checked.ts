@@ -142,7 +142,6 @@ export type {
   Fate as _96147b894964,
   fateOf as _4af57ca54fb6,
   isSafe as _a21fb2dad9c0,
-  keyAdvice as _9028c84248b6,
   rise as _07a2dbe899e1,
 } from "./errors/fate.js";
 export type {
@@ -238,7 +237,6 @@ export type {
   pairs as _e511d7af7213,
 } from "./request/parameters.js";
 export type {
-  differenceFrom as _1cfe78f1fd95,
   fingerprint as _583428637e43,
   hashRequest as _ee2bb6522933,
 } from "./request/request-identity.js";
