@@ -10,6 +10,7 @@ export type {
 } from "./call/add-credentials.js";
 export type {
   RawResponse as _c33f07cc8981,
+  noteAttempt as _d6e9a0d8ef76,
   redactHeaders as _adf1897cc39e,
   sendOnce as _aa588a8ce736,
 } from "./call/attempt.js";
@@ -39,12 +40,12 @@ export type {
   journalForgotten as _42aec34409e3,
 } from "./call/journal.js";
 export type {
+  AttemptEvent as _052e08baa40a,
   DeprecationEvent as _77c624878a5f,
   ErrorEvent as _50f29b8e9b89,
   HookName as _b840c4f2c8f1,
   Observer as _5ee9a2fd6de0,
   RequestEvent as _0d924b30408d,
-  ResponseEvent as _dcfddfd97065,
   RetryEvent as _2bcbee717e91,
   notify as _aa02218af635,
   report as _dce1ca726959,
@@ -108,13 +109,15 @@ export type {
   subtleCrypto as _ebe27cdd9c41,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
+export type { DigestSet as _fc12b1fa311f } from "./durable/digest-set.js";
 export type { DurableJournal as _e96a999d5ca7 } from "./durable/durable-journal.js";
 import type {} from "./durable/file.js";
 export type {
   DamagedLine as _54b978b27a8b,
   JournalRecord as _14a142f0dde4,
-  enter as _f0900b8133ee,
   foldRecords as _e9495c09cd2e,
+  idOf as _88679d61c60c,
+  isSettled as _7b91b456e0cf,
   isUnfinished as _9613f69e418f,
   lineOf as _bf07d027b345,
   readLines as _1e5c92b2691a,
@@ -127,7 +130,6 @@ export type {
   entryOf as _0e8d021374b5,
   indexName as _5ffca8f00188,
   journalColumns as _02432b933da1,
-  laterColumns as _6b192fedc12b,
   tableName as _bdbeecd74e40,
   valuesOf as _3278e175184f,
 } from "./durable/sql.js";
@@ -165,6 +167,7 @@ export type {
   Fate as _4325d48cf3f0,
   fateOf as _6c003a9d1bd3,
   isSafe as _74ec7d8c3c43,
+  keyAdvice as _6e5570d25e2d,
   rise as _9e3dc23160f1,
 } from "./errors/fate.js";
 export type {
@@ -267,6 +270,7 @@ export type {
   textOf as _94c96586d90c,
 } from "./request/parameters.js";
 export type {
+  differenceFrom as _a5617c9aac32,
   fingerprint as _13ef21fd1874,
   hashRequest as _1f525fabd834,
 } from "./request/request-identity.js";
@@ -304,6 +308,7 @@ export type {
 export type { keepWireBodies as _4553fffac2cd, wholeBody as _4485c25d0f9f } from "./response/whole-body.js";
 import type {} from "./resume.js";
 export type { ServerDescriptor as _d9512e05fc00 } from "./servers.js";
+export type { stopwatch as _8cf246a35345 } from "./stopwatch.js";
 import type {} from "./styles.js";
 export type {
   Mode as _bba93892ab2e,
@@ -368,6 +373,7 @@ export type {
   WebhookFixtures as _ff3c4ee3c9cb,
 } from "./webhooks/events.js";
 export type {
+  changedForm as _6cb1d1c2342b,
   createExplanationLimit as _a8e3d9368e73,
   explainMismatch as _a1039517e17e,
 } from "./webhooks/explain.js";
@@ -471,9 +477,8 @@ export type {
   TestDeliveryOptions as _91e56768e88b,
 } from "./webhooks/test-delivery.js";
 export type {
-  milliseconds as _df4289a988dc,
+  idleTimer as _bbe421a8bc12,
   pause as _4b764be9c391,
-  stopwatch as _c02f0557d784,
   withinSeconds as _9d897c6bf182,
 } from "./webhooks/time-limit.js";
 export type { checkTimestamp as _b33c4fe48ac9 } from "./webhooks/timestamp.js";

@@ -10,6 +10,7 @@ export type {
 } from "./call/add-credentials.js";
 export type {
   RawResponse as _755dac78f581,
+  noteAttempt as _095f84e11122,
   redactHeaders as _362dfda315a7,
   sendOnce as _dcd5737c251a,
 } from "./call/attempt.js";
@@ -39,12 +40,12 @@ export type {
   journalForgotten as _25a328d049c0,
 } from "./call/journal.js";
 export type {
+  AttemptEvent as _6fbf2ad0fb8e,
   DeprecationEvent as _cb461d413981,
   ErrorEvent as _c9cbb0718d29,
   HookName as _e9982e8d6eb6,
   Observer as _f6ade3c38bec,
   RequestEvent as _9052e8a738bc,
-  ResponseEvent as _3a22529c715f,
   RetryEvent as _3339530e55d4,
   notify as _9c2f077af5f4,
   report as _ecdf6f1425ad,
@@ -142,6 +143,7 @@ export type {
   Fate as _96147b894964,
   fateOf as _4af57ca54fb6,
   isSafe as _a21fb2dad9c0,
+  keyAdvice as _9028c84248b6,
   rise as _07a2dbe899e1,
 } from "./errors/fate.js";
 export type {
@@ -237,6 +239,7 @@ export type {
   pairs as _e511d7af7213,
 } from "./request/parameters.js";
 export type {
+  differenceFrom as _1cfe78f1fd95,
   fingerprint as _583428637e43,
   hashRequest as _ee2bb6522933,
 } from "./request/request-identity.js";
@@ -353,6 +356,7 @@ export type {
   RequestVerification as _ba34c16964da,
   verifyRequestSignature as _b5dfdca68912,
 } from "./signing/verify.js";
+export type { stopwatch as _cb1d0b56922f } from "./stopwatch.js";
 export type {
   Mode as _a59f1734ff65,
   Transport as _98f6f3743c18,

@@ -31,7 +31,7 @@ export type {
   HookName,
   Observer,
   RequestEvent,
-  ResponseEvent,
+  AttemptEvent,
   RetryEvent,
 } from "./call/observer.js";
 export type { PagingOptions } from "./paging.js";

@@ -50,7 +50,7 @@ export async function sendOnce(
   const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
   const draft: DraftRequest = { ...request, headers: { ...request.headers } };
   // Without a body, and before credentials are added.
-  const event: RequestEvent | undefined = (options.onRequest ?? options.onResponse) && {
+  const event: RequestEvent | undefined = (options.onRequest ?? options.onAttempt) && {
     operation: descriptor.id,
     method: request.method,
     route: descriptor.path,
@@ -78,8 +78,8 @@ export async function sendOnce(
     record.usedAt ??= elapsed();
     if (state.attempts === 1) record.sent++;
   }
+  state.sending = event && { event, since: elapsed() };
   const { method, headers: sent, body = null } = draft;
-  const sentAt = elapsed();
   let response: WebResponse;
   let reading: BodyReading;
   let read: ReadBody;
@@ -124,14 +124,6 @@ export async function sendOnce(
     throw new ConnectionError(cause.message, { cause });
   }
   const clean = (text: string): string => redact(text, secrets);
-  if (event && options.onResponse) {
-    notify(options, "onResponse", {
-      ...event,
-      status: response.status,
-      headers: redactHeaders(response.headers, clean),
-      durationMs: elapsed() - sentAt,
-    });
-  }
   try {
     noteDeprecation(state, response.headers, clean, request.url);
   } catch {
@@ -143,6 +135,21 @@ export async function sendOnce(
     redact: clean,
     hint: signature?.hint,
   });
+}
+
+/** Tells the observer that the last attempt is over. */
+export function noteAttempt(state: CallState, raw?: RawResponse): void {
+  const { sending, options, fate, error } = state;
+  state.sending = undefined;
+  if (sending && options.onAttempt)
+    notify(options, "onAttempt", {
+      ...sending.event,
+      status: raw?.response.status,
+      headers: raw && redactHeaders(raw.response.headers, raw.redact),
+      durationMs: elapsed() - sending.since,
+      fate: error ? fate : "done",
+      error,
+    });
 }
 
 /** Redacts headers, in which a service may also repeat what it was sent. */

@@ -7,14 +7,15 @@
  * redacted. They cannot disturb a call: what they throw is reported, and the call goes on.
  */
 import type { CallError } from "../errors/errors.js";
+import type { Fate } from "../errors/fate.js";
 import type { Retirement } from "../profile.js";
 import { web, type WebHeaders } from "../web.js";
 
 export interface Observer {
   /** Before each attempt is sent. */
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
-  /** After each response, when its body has been read. */
-  readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
+  /** After each attempt, once: when the body of its response has been read, or it has failed. */
+  readonly onAttempt?: ((event: AttemptEvent) => unknown) | undefined;
   /**
    * For the first response in this process that announces the end of its operation (`Deprecation`, `Sunset`). Default: one
    * line on stderr if `NODE_ENV` is `development`.
@@ -40,11 +41,15 @@ export interface RequestEvent {
   readonly idempotencyKey: string | undefined;
 }
 
-/** With the headers of the response. */
-export interface ResponseEvent extends Omit<RequestEvent, "headers"> {
-  readonly status: number;
-  readonly headers: WebHeaders;
+export interface AttemptEvent extends Omit<RequestEvent, "headers"> {
+  /** Absent if no whole response arrived. */
+  readonly status: number | undefined;
+  /** Headers of the response. */
+  readonly headers: WebHeaders | undefined;
   readonly durationMs: number;
+  /** The fate of the request over all attempts with its key. */
+  readonly fate: Fate | "done";
+  readonly error: CallError | undefined;
 }
 
 export interface DeprecationEvent {

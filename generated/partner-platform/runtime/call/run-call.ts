@@ -17,12 +17,12 @@ import {
   RateLimitedError,
 } from "../errors/errors.js";
 import { fateOf, isSafe, rise } from "../errors/fate.js";
-import { describeThrown, safeCause } from "../errors/thrown.js";
+import { safeCause } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "../operation.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
 import type { WebAbortSignal } from "../web.js";
-import { sendOnce, type RawResponse } from "./attempt.js";
+import { noteAttempt, sendOnce, type RawResponse } from "./attempt.js";
 import type { CallState } from "./call-state.js";
 import type { Exchange } from "./call.js";
 import { chooseCredentials } from "./credentials.js";
@@ -69,9 +69,11 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
       ended = conclude(state, raw);
     } catch (thrown) {
       const wasSent = state.attempts > sentBefore;
-      if (wasSent && (raw || mayHaveArrived(state, thrown))) state.fate = rise(state.fate, "unknown");
+      // No code of an error proves it: a `fetch` may have repeated by itself what the service has received.
+      if (wasSent && (raw || !state.trace?.isUnsent())) state.fate = rise(state.fate, "unknown");
       ended = errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
     }
+    noteAttempt(state, raw);
     const { error } = state;
     const next = retryDelay(state, end - elapsed());
     if (!error || next === undefined) return ended;
@@ -137,17 +139,6 @@ function conclude(state: CallState, raw: RawResponse): Exchange {
   state.fate = rise(state.fate, isTaken ? "unknown" : fateOf(status, state.retry.notProcessed));
   errorOf(state, exception);
   return exchange;
-}
-
-/** A request without a response may still have reached the service. Some platforms tell; others have codes for some cases. */
-function mayHaveArrived({ trace }: CallState, thrown: unknown): boolean {
-  const { code, message } = describeThrown(thrown instanceof ConnectionError && thrown.cause);
-  return !(
-    trace?.isUnsent() ||
-    /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|bad port)$/.test(
-      code || message,
-    )
-  );
 }
 
 /** The error of this call with its current facts: the thrown `CallError`, or one with another thrown value as its cause. */

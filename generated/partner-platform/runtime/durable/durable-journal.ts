@@ -21,6 +21,6 @@ export interface DurableJournal extends Journal {
   disputed(): Promise<JournalEntry[]>;
   /** Ends an entry on your decision; `note` says how you know. `done`: it took effect. `refused`: it did not. */
   settle(entry: JournalEntry, fate: "done" | "refused", note: string): Promise<void>;
-  /** True if a call with this key took effect. */
-  isDone(key: string): Promise<boolean>;
+  /** True if a call of this API with this key took effect: another API may have a call with the same key. */
+  isDone(key: string, of: Pick<JournalEntry, "api">): Promise<boolean>;
 }

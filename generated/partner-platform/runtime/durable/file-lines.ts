@@ -14,15 +14,22 @@ import type { EndedEntry, JournalEntry } from "../call/journal.js";
 /** An entry as `begin` or `end` wrote it: only the latter has a fate. */
 export type JournalRecord = JournalEntry & Partial<EndedEntry>;
 
-export function enter(entries: Map<string, JournalRecord>, record: JournalRecord): void {
-  const id = JSON.stringify([record.api, record.key, record.time]);
-  if (entries.get(id)?.fate !== "done") entries.set(id, record);
+export function idOf({ api, key, time }: JournalEntry): string {
+  return JSON.stringify([api, key, time]);
 }
 
 export function foldRecords(records: readonly JournalRecord[]): Map<string, JournalRecord> {
   const entries = new Map<string, JournalRecord>();
-  for (const record of records) enter(entries, record);
+  for (const record of records) {
+    const id = idOf(record);
+    if (entries.get(id)?.fate !== "done") entries.set(id, record);
+  }
   return entries;
+}
+
+/** True if nobody has to ask for it again. */
+export function isSettled(record: JournalRecord): boolean {
+  return !isUnfinished(record) && record.fate !== "disputed";
 }
 
 export function isUnfinished({ fate }: JournalRecord): boolean {

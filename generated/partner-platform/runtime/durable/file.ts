@@ -16,9 +16,11 @@ import { dirname, resolve } from "node:path";
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
+import { DigestSet } from "./digest-set.js";
 import {
-  enter,
   foldRecords,
+  idOf,
+  isSettled,
   isUnfinished,
   lineOf,
   readLines,
@@ -30,6 +32,11 @@ import { lockFile, type FileLock } from "./file-lock.js";
 export interface FileJournalOptions {
   /** Called for lines that were set aside, except a last line that a crash cut short. Default: a line on the console. */
   readonly onDamage?: ((damage: JournalDamage) => void) | undefined;
+  /**
+   * Days after which a settled entry leaves the file, when it is opened; `isDone` then does not know its key any more. Longer than
+   * the service remembers a key, and than you repeat a call by it. Default: no entry leaves.
+   */
+  readonly retainDays?: number | undefined;
 }
 
 export interface JournalDamage {
@@ -46,7 +53,7 @@ export interface FileJournal extends DurableJournal {
 /** Opens a journal, or creates it. Rejects if another process has it open, or if a newer version of this code wrote it. */
 export async function openFileJournal(
   path: string,
-  { onDamage = complain }: FileJournalOptions = {},
+  { onDamage = complain, retainDays = Infinity }: FileJournalOptions = {},
 ): Promise<FileJournal> {
   // Symbolic links are resolved, so that every path to the file has the same lock.
   await (await open(path, "a", 0o600)).close();
@@ -56,15 +63,22 @@ export async function openFileJournal(
     const { records, damaged, isTidy } = readLines(await readFile(file), file);
     await setAside(`${file}.damaged`, damaged, onDamage);
     const entries = foldRecords(records);
-    if (!isTidy) await rewrite(file, entries.values());
+    const size = entries.size;
+    for (const [id, record] of entries)
+      if (isSettled(record) && daysSince(record.time) > retainDays) entries.delete(id);
+    if (!isTidy || (size - entries.size) * 4 > size) await rewrite(file, entries.values());
     const handle = await open(file, "a", 0o600);
     await syncFolderOf(file);
-    const { size } = await handle.stat();
-    return new OpenJournal(file, handle, size, entries, lock);
+    const { size: bytes } = await handle.stat();
+    return new OpenJournal(file, handle, bytes, entries.values(), lock);
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+function daysSince(time: string): number {
+  return (Date.now() - Date.parse(time)) / 864e5;
 }
 
 interface PendingRecord {
@@ -76,8 +90,10 @@ interface PendingRecord {
 class OpenJournal implements FileJournal {
   readonly #path: string;
   readonly #file: FileHandle;
-  readonly #entries: Map<string, JournalRecord>;
-  readonly #doneKeys: Set<string>;
+  /** Those that are not settled, by their ids. */
+  readonly #entries = new Map<string, JournalRecord>();
+  /** The ids and keys of those that are done. */
+  readonly #done = new DigestSet();
   readonly #lock: FileLock;
   /** The number of bytes that are certainly on disk. */
   #size: number;
@@ -91,16 +107,14 @@ class OpenJournal implements FileJournal {
     path: string,
     file: FileHandle,
     size: number,
-    entries: Map<string, JournalRecord>,
+    records: Iterable<JournalRecord>,
     lock: FileLock,
   ) {
     this.#path = path;
     this.#file = file;
     this.#size = size;
-    this.#entries = entries;
-    const done = [...entries.values()].filter(({ fate }) => fate === "done");
-    this.#doneKeys = new Set(done.map(({ key }) => key));
     this.#lock = lock;
+    for (const record of records) this.#enter(record);
   }
 
   begin({ ...entry }: JournalEntry): Promise<void> {
@@ -123,8 +137,8 @@ class OpenJournal implements FileJournal {
     return this.#append({ ...entry, fate, note });
   }
 
-  isDone(key: string): Promise<boolean> {
-    return Promise.resolve(this.#doneKeys.has(key));
+  isDone(key: string, { api }: Pick<JournalEntry, "api">): Promise<boolean> {
+    return Promise.resolve(this.#done.has(JSON.stringify([api, key])));
   }
 
   async close(): Promise<void> {
@@ -167,8 +181,13 @@ class OpenJournal implements FileJournal {
   }
 
   #enter(record: JournalRecord): void {
-    enter(this.#entries, record);
-    if (record.fate === "done") this.#doneKeys.add(record.key);
+    const id = idOf(record);
+    if (this.#done.has(id)) return;
+    if (isSettled(record)) this.#entries.delete(id);
+    else this.#entries.set(id, record);
+    if (record.fate !== "done") return;
+    this.#done.add(id);
+    this.#done.add(JSON.stringify([record.api, record.key]));
   }
 
   /** All of it is on the disk afterwards, or none of it counts. */

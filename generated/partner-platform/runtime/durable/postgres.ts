@@ -52,7 +52,8 @@ export function createPostgresJournal(
       `INSERT INTO ${table} AS known (${journalColumns}, fate, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (api, key, time) DO UPDATE SET fate = excluded.fate, note = excluded.note,
          answers = coalesce(excluded.answers, known.answers), changed = clock_timestamp()
-       WHERE known.fate IS DISTINCT FROM 'done'`,
+       WHERE known.fate IS DISTINCT FROM 'done'
+       RETURNING set_config('synchronous_commit', ${durably}, true)`,
       valuesOf(entry),
     );
   };
@@ -66,9 +67,12 @@ export function createPostgresJournal(
     unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
     disputed: () => list("fate = 'disputed'"),
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
-    isDone: async (key) => {
-      const found = await query(`SELECT 1 FROM ${table} WHERE key = $1 AND fate = 'done' LIMIT 1`, [key]);
-      return found.length > 0;
+    isDone: async (key, { api }) => {
+      const done = await query(
+        `SELECT 1 FROM ${table} WHERE api = $1 AND key = $2 AND fate = 'done' LIMIT 1`,
+        [api, key],
+      );
+      return done.length > 0;
     },
     ...tableOf(query, table, [
       `CREATE TABLE IF NOT EXISTS ${table} (
@@ -85,10 +89,14 @@ export function createPostgresJournal(
   PRIMARY KEY (api, key, time)
 )`,
       `CREATE INDEX IF NOT EXISTS ${indexName(table, "unfinished")} ON ${table} (time) WHERE fate IS NULL OR fate = 'unknown'`,
-      `CREATE INDEX IF NOT EXISTS ${indexName(table, "key")} ON ${table} (key)`,
+      `CREATE INDEX IF NOT EXISTS ${indexName(table, "disputed")} ON ${table} (time) WHERE fate = 'disputed'`,
     ]),
   };
 }
+
+/** On the disk when the statement returns, even where the role or the database is set to commit before that. */
+const durably =
+  "CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END";
 
 /** With a client inside a transaction, the claim and its completion commit with your own writes. */
 export function createPostgresDeliveryStore(

@@ -64,8 +64,8 @@ export function createSqliteJournal(
     unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
     disputed: () => list("fate = 'disputed'"),
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
-    isDone: async (key) =>
-      rows(`SELECT 1 FROM ${table} WHERE key = ? AND fate = 'done' LIMIT 1`, key).length > 0,
+    isDone: async (key, { api }) =>
+      rows(`SELECT 1 FROM ${table} WHERE api = ? AND key = ? AND fate = 'done' LIMIT 1`, api, key).length > 0,
     ...tableOf(database, schemaOf(table)),
   };
 }
@@ -84,7 +84,7 @@ function schemaOf(table: string): string {
   PRIMARY KEY (api, key, time)
 );
 CREATE INDEX IF NOT EXISTS ${indexName(table, "unfinished")} ON ${table} (time) WHERE fate IS NULL OR fate = 'unknown';
-CREATE INDEX IF NOT EXISTS ${indexName(table, "key")} ON ${table} (key);
+CREATE INDEX IF NOT EXISTS ${indexName(table, "disputed")} ON ${table} (time) WHERE fate = 'disputed';
 `;
 }
 

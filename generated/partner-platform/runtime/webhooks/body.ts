@@ -11,7 +11,8 @@
 import { encodeText } from "../crypto/encoding.js";
 import type { BodyReader, Bytes, RequestLike, StreamLike } from "../web.js";
 import type { BodyMemory } from "./body-memory.js";
-import { stopwatch, withinSeconds } from "./time-limit.js";
+import { stopwatch } from "../stopwatch.js";
+import { withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 /** A string or bytes as received, or a source of them: a Web `Request` or stream, a Node stream or request. */

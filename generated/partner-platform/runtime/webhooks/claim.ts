@@ -17,7 +17,8 @@ import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { ClaimState } from "./store.js";
 import { web, type WebAbortSignal } from "../web.js";
 import { ClaimLostError } from "./claim-lost.js";
-import { idleTimer, pause, stopwatch } from "./time-limit.js";
+import { idleTimer, pause } from "./time-limit.js";
+import { stopwatch } from "../stopwatch.js";
 import type { VerifiedWebhook } from "./verify.js";
 
 export interface Claim {

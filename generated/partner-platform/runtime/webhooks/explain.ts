@@ -12,7 +12,7 @@
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { composeContent, type Content, type Delivered } from "./content.js";
-import { decodeUtf8, encodeText } from "../crypto/encoding.js";
+import { decode, decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
 import {
   namedForms,
@@ -30,6 +30,45 @@ export interface Explanation {
   readonly likelyCause: LikelyCause;
   /** The problem and its fix, in whole sentences. */
   readonly advice: string;
+}
+
+/**
+ * What happened to a body on its way, as its first bytes show. No sender signs an event in this form, so no HMAC is
+ * needed.
+ */
+export function changedForm(body: Bytes): Explanation | undefined {
+  const compression = compressionOf(body);
+  if (compression)
+    return {
+      likelyCause: "body_compressed",
+      advice: `The body is compressed (${compression}): decompress it, and pass the bytes that it contains.`,
+    };
+  const start = String.fromCharCode(...body.subarray(0, 8));
+  const inner = decode(start.replace(/-/g, "+").replace(/_/g, "/"), "base64");
+  // A token begins like Base64, and has points.
+  if (inner && (isJson(inner) || compressionOf(inner)) && /^[\w+/-]+={0,2}\s*$/.test(decodeUtf8(body) ?? ""))
+    return {
+      likelyCause: "body_base64",
+      advice: "The body is in Base64: decode it, and pass the bytes that it contains.",
+    };
+  if (start.startsWith('"') && isJson(body.subarray(1)))
+    return {
+      likelyCause: "body_reserialised",
+      advice:
+        "The body is a JSON string that contains JSON: it was written as JSON twice. Pass the raw request body.",
+    };
+  return undefined;
+}
+
+function compressionOf([first = 0, second = 0]: Bytes): string | undefined {
+  const magic = first * 256 + second;
+  if (magic === 0x1f8b) return "gzip";
+  if (magic === 0x28b5) return "zstd";
+  return [0x7801, 0x785e, 0x789c, 0x78da].includes(magic) ? "deflate" : undefined;
+}
+
+function isJson([first]: Bytes): boolean {
+  return first === 0x7b || first === 0x5b;
 }
 
 /** `proofs`: the secrets, or the public keys, with which only other spellings of the body can be tried. */

@@ -9,7 +9,8 @@
  */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
-import { stopwatch, withinSeconds } from "./time-limit.js";
+import { withinSeconds } from "./time-limit.js";
+import { stopwatch } from "../stopwatch.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 export type StoreFailureReason =

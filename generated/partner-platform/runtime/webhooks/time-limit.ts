@@ -44,12 +44,3 @@ export function idleTimer(seconds: number, run: () => void): unknown {
 function milliseconds(seconds: number): number {
   return Math.min(seconds * 1000, 2 ** 31 - 1);
 }
-
-/**
- * Measures the seconds since it was made, on two clocks, and returns the larger result: the monotonic one stops while
- * the machine sleeps or the platform freezes it, and the other can be set back.
- */
-export function stopwatch(): () => number {
-  const [steady, wall] = [web.performance.now(), Date.now()];
-  return () => Math.max(web.performance.now() - steady, Date.now() - wall) / 1000;
-}

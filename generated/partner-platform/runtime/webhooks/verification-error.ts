@@ -35,10 +35,14 @@ export type RefusalReason =
   /** The signature is good, but a number in the body would lose digits: see the option `inexactNumbers`. */
   | "inexact_number";
 
-/** The change that would have made the signature match. The message says what to do about it. */
+/** What was changed, or is set otherwise than the sender has it. The message says what to do about it. */
 export type LikelyCause =
   /** The body was parsed and serialised again as JSON before it arrived here. */
   | "body_reserialised"
+  /** The body is compressed. */
+  | "body_compressed"
+  /** The body is in Base64. */
+  | "body_base64"
   /** The secret has a different encoding. */
   | "secret_encoding"
   /** The digest has a different encoding than the required one. */

@@ -14,7 +14,7 @@ import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
 import { bodyMemory } from "./body-memory.js";
 import { composeContent, type Content, type Delivered, type Judged } from "./content.js";
-import { createExplanationLimit, explainMismatch } from "./explain.js";
+import { changedForm, createExplanationLimit, explainMismatch } from "./explain.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
 import { decodeUtf8 } from "../crypto/encoding.js";
 import { headersOf, type SignatureParts, type ValuePlace, type WebhookScheme } from "./scheme.js";
@@ -123,7 +123,7 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
           replayKeys: judged.replayKeys,
           secretIndex: judged.secretIndex,
           text: () => textOf(judged.body),
-          json: () => support?.formOf(judged.body, scheme) ?? parseJson(textOf(judged.body), inexactNumbers),
+          json: () => support?.formOf(judged.body, scheme) ?? parseJson(judged.body, inexactNumbers),
         };
       } finally {
         memory.release();
@@ -180,7 +180,7 @@ export function ownVerifier(verify: OwnVerify, options: Omit<VerificationOptions
           replayKeys: [replayKey(await sha256(rawBody))],
           secretIndex: 0,
           text: () => textOf(rawBody),
-          json: () => parseJson(textOf(rawBody), inexactNumbers),
+          json: () => parseJson(rawBody, inexactNumbers),
         };
       } finally {
         memory.release();
@@ -233,16 +233,26 @@ type JudgedBody = Judged & { readonly body: Bytes };
 function textOf(rawBody: Bytes): string {
   const decoded = decodeUtf8(rawBody);
   if (decoded !== undefined) return decoded;
-  throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not UTF-8.");
+  throw invalidJson(rawBody, "UTF-8");
 }
 
-function parseJson(text: string, inexactNumbers: InexactNumbers): unknown {
+function invalidJson(rawBody: Bytes, form: string): WebhookVerificationError {
+  const { advice = "", likelyCause } = changedForm(rawBody) ?? {};
+  return new WebhookVerificationError(
+    "invalid_json",
+    `The signature is good, but the body is not ${form}. ${advice}`.trim(),
+    likelyCause,
+  );
+}
+
+function parseJson(rawBody: Bytes, inexactNumbers: InexactNumbers): unknown {
+  const text = textOf(rawBody);
   let reading;
   try {
     reading = readJson(text);
   } catch {
     // The parser's own message quotes the body.
-    throw new WebhookVerificationError("invalid_json", "The signature is good, but the body is not JSON.");
+    throw invalidJson(rawBody, "JSON");
   }
   const { value, inexact } = reading;
   if (inexact === undefined || inexactNumbers === "text") return value;
@@ -278,10 +288,11 @@ async function mismatch(
   mayExplain: () => boolean,
 ): Promise<WebhookVerificationError> {
   const { scheme } = settings;
+  const changed = changedForm(delivered.body);
   const explanation =
-    settings.explain && mayExplain()
+    !changed && settings.explain && mayExplain()
       ? await explainMismatch(settings, isHmac(scheme.algorithm) ? readSecrets(secret) : keys, delivered)
-      : undefined;
+      : changed;
   const advice =
     explanation?.advice ??
     `${scheme.support?.advice(scheme) ?? ""}Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again ` +

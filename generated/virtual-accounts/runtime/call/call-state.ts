@@ -12,6 +12,7 @@ import type { EncodedRequest } from "../request/encode-request.js";
 import type { Mode, TransportOptions } from "../transport.js";
 import type { GivenCredential } from "./credentials.js";
 import type { JournaledCall, JournalEntry } from "./journal.js";
+import type { RequestEvent } from "./observer.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { RequestTrace } from "./request-trace.js";
 import type { RetryOptions } from "./retry.js";
@@ -59,6 +60,8 @@ export interface CallState {
   record?: KeyRecord | undefined;
   /** The number of times that the request was sent. */
   attempts: number;
+  /** The attempt under way, for the observer; `since`: on the monotonic clock. */
+  sending?: { readonly event: RequestEvent; readonly since: number } | undefined;
   /** The last attempt, as observed on the platform. */
   trace?: RequestTrace;
   /** The compressed bodies of the last attempt, as whole-body.ts keeps them. */

@@ -31,8 +31,8 @@ interface Lookalikes {
   begun: number;
   created: number;
   written: number;
-  /** `created` and `written` when every attempt that had begun had its request. */
-  start: readonly [created: number, written: number];
+  /** `written` when last every attempt that had begun had its request. */
+  writtenBefore: number;
   listeners?: Set<RequestHearer>;
 }
 
@@ -57,22 +57,21 @@ export function traceRequest(name: string, key?: string, hear?: RequestHearer): 
   const { targets } = traces;
   const target: Target = targets.get(name) ?? new Map();
   const group: Lookalikes = target.get(key) ?? {
-    ...{ attempts: 0, begun: 0, created: 0, written: 0 },
-    start: [0, 0],
+    attempts: 0,
+    begun: 0,
+    created: 0,
+    written: 0,
+    writtenBefore: 0,
   };
-  if (group.begun === group.created) group.start = [group.created, group.written];
+  if (group.begun === group.created) group.writtenBefore = group.written;
   group.attempts++;
   group.begun++;
   targets.set(name, target.set(key, group));
   if (hear) (group.listeners ??= new Set()).add(hear);
-  const [created, written] = group.start;
+  const { writtenBefore } = group;
   return {
-    // One request for each attempt that has begun since, and none of them written: so neither is that of this one.
-    isUnsent: () =>
-      !traces.isBlind &&
-      group.created > created &&
-      group.created === group.begun &&
-      group.written === written,
+    // One request for each attempt, and none written since: so neither was that of this one.
+    isUnsent: () => !traces.isBlind && group.created === group.begun && group.written === writtenBefore,
     end() {
       if (hear) group.listeners?.delete(hear);
       if (!--group.attempts) target.delete(key);

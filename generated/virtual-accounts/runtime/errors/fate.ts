@@ -19,6 +19,13 @@ export function isSafe(method: string): boolean {
   return /^(GET|HEAD|OPTIONS|QUERY)$/.test(method);
 }
 
+/** What to do if a request cannot be sent with a key of this fate. Nothing else may advise a new key. */
+export function keyAdvice(fate: Fate): string {
+  return fate === "unknown"
+    ? "The call that the key was first used for may have taken effect: repeat it unchanged, or look it up."
+    : "Use a new key, or the same arguments.";
+}
+
 /** The worse of two fates, which a careful caller must assume. */
 export function rise(fate: Fate, to: Fate): Fate {
   return fate === "unknown" || to === "not_sent" ? fate : to;

@@ -6,12 +6,12 @@
  * Decodes the bytes of a response, and says if the value is what the document promised.
  *
  * Never throws: the value of any other body is its text. A truncated success must not pass for a whole one, and
- * platforms return the beginning of a truncated gzip stream as if it were all (Node does). JSON shows where it ends;
- * compressed text and bytes do not, and are refused unless whole-body.ts has proven that they are whole.
+ * platforms return the beginning of a truncated gzip stream as if it were all (Node does). JSON shows where it ends, except
+ * for a bare number; that, text and bytes are refused unless their length, or whole-body.ts, proves that they are whole.
  */
 import type { RawResponse } from "../call/attempt.js";
 import { readJson, type InexactNumbers } from "../json.js";
-import { web } from "../web.js";
+import { web, type HeadersLike } from "../web.js";
 
 export interface Decoded {
   readonly value?: unknown;
@@ -30,8 +30,7 @@ export function decode(
   { response: { ok, headers }, bytes, isCut, isComplete, redact, kind, charset = "utf-8" }: RawResponse,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
-  const unsure =
-    ok && !isComplete && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
+  const unsure = ok && !isComplete && !showsEnd(headers) ? "cannot be seen to be whole" : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
   let text: string;
@@ -61,7 +60,9 @@ export function decode(
       };
     }
     const { value, inexact } = readJson(text);
-    if (kind === "string") {
+    // Cut, a number is another one.
+    if (unsure && /\d\s*$/.test(text)) problem = unsure;
+    else if (kind === "string") {
       if (typeof value === "object") return { value, problem: "is not a string" };
       if (typeof value === "string" && !inexact) return { value };
     } else if (!inexact || inexactNumbers === "text") return { value };
@@ -85,4 +86,14 @@ function isBeginning(text: string): boolean {
   const plain = text.replace(/"[^"\\]*(?:\\[^][^"\\]*)*"?/g, "");
   const count = (brackets: RegExp): number => plain.split(brackets).length;
   return /^\s*[[{]/.test(plain) && count(/[[{]/) > count(/[\]}]/);
+}
+
+/** False for a compressed body, which may have been cut before, and for one that ends with its connection. */
+export function showsEnd(headers: HeadersLike): boolean {
+  return !(
+    headers.has("content-encoding") ||
+    (headers.get("connection")?.toLowerCase() === "close" &&
+      !headers.has("content-length") &&
+      !headers.has("transfer-encoding"))
+  );
 }

@@ -8,6 +8,7 @@
  * The signed string is built from the URL that is sent, which is never sorted, decoded or encoded again.
  */
 import { encode } from "../crypto/encoding.js";
+import { stopwatch } from "../stopwatch.js";
 import { bodyBytes, composePayload } from "./payload.js";
 import { createPayloadSigner, type SigningKey } from "./payload-signer.js";
 import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
@@ -43,8 +44,8 @@ export interface SignedRequest {
   /** A hint for the error if the service refuses the request. */
   readonly hint: (response: RefusingResponse) => string | undefined;
   /**
-   * Compares clocks after a 401. If the one that this request was signed with differs from the response's `Date`, the
-   * signer uses the time of the service from now on, and the result is `true`: sign and send again.
+   * Compares clocks after a 401. If the one that this request was signed with certainly differs from the response's
+   * `Date`, the signer corrects it by that much from now on, and the result is `true`: sign and send again.
    */
   readonly correctClock?: (response: RefusingResponse) => boolean;
 }
@@ -71,6 +72,7 @@ export function createRequestSigner(
   return async (request) => {
     const ownTime = now?.() ?? request.now ?? Date.now();
     const time = ownTime + offset;
+    const passed = stopwatch();
     const timestamp = form === undefined ? "" : writeTimestamp(form, time);
     const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
     const body = bodyBytes(request.body);
@@ -92,14 +94,16 @@ export function createRequestSigner(
           ? explainSignatureRefusal({
               signedString,
               localTime: time,
+              receivedTime: time + passed() * 1000,
               serverDate: headers.get("date"),
             })
           : undefined,
       ...(form && {
         correctClock({ status, headers }: RefusingResponse) {
           const date = headers.get("date");
-          if (status !== 401 || clocksAgree(time, date)) return false;
-          offset = Date.parse(date ?? "") - ownTime;
+          const skew = certainSkew(time, time + passed() * 1000, date);
+          if (status !== 401 || !isTooMuch(skew)) return false;
+          offset = time - ownTime + skew;
           return true;
         },
       }),
@@ -136,35 +140,47 @@ export interface SignatureRefusal {
   readonly signedString: string;
   /** Milliseconds since 1970, of the clock that the request was signed with. */
   readonly localTime: number;
+  /** The same when the response had arrived. Default: at once. */
+  readonly receivedTime?: number | undefined;
   /** The response's `Date` header. */
   readonly serverDate?: string | null | undefined;
 }
 
 /** A hint for a refused signature: the signed string and both clocks. Never the key. */
-export function explainSignatureRefusal({ signedString, localTime, serverDate }: SignatureRefusal): string {
+export function explainSignatureRefusal({
+  signedString,
+  localTime,
+  receivedTime = localTime,
+  serverDate,
+}: SignatureRefusal): string {
   const local = new Date(localTime).toISOString();
-  return `Signed: ${shorten(signedString)} at local time ${local}. ${compareClocks(localTime, serverDate)}`;
+  const skew = certainSkew(localTime, receivedTime, serverDate);
+  return `Signed: ${shorten(signedString)} at local time ${local}. ${compareClocks(skew, serverDate)}`;
 }
 
-function compareClocks(localTime: number, serverDate: string | null | undefined): string {
-  const server = Date.parse(serverDate ?? "");
-  if (Number.isNaN(server)) return "The response has no Date header to compare the clock with.";
-  const date = `The server's Date is ${new Date(server).toISOString()}: `;
-  const seconds = Math.round((localTime - server) / 1000);
-  const skew = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead"}`;
-  if (clocksAgree(localTime, serverDate)) {
+function compareClocks(skew: number, serverDate: string | null | undefined): string {
+  if (Number.isNaN(skew)) return "The response has no Date header to compare the clock with.";
+  const date = `The server's Date is ${new Date(serverDate ?? "").toISOString()}: `;
+  if (!isTooMuch(skew)) {
     return `${date}the clocks agree. Compare the public key that is registered with the private key in use, and what was signed with what arrives behind any proxy.`;
   }
-  return `${date}the local clock is ${skew}. Set it, or give the client a \`now\` that is right.`;
+  const seconds = Math.round(Math.abs(skew) / 1000);
+  return `${date}the local clock is ${seconds} s ${skew > 0 ? "behind" : "ahead"}. Set it, or give the client a \`now\` that is right.`;
 }
 
-/** True also if the service names no time. The header has whole seconds, and the response took some time. */
-function clocksAgree(localTime: number, serverDate: string | null | undefined): boolean {
-  const seconds = (localTime - Date.parse(serverDate ?? "")) / 1000;
-  return !(Math.abs(Math.round(seconds)) > tolerableSeconds);
+/**
+ * Milliseconds by which the service's clock is certainly ahead, or behind if negative; NaN if it names no time. Its `Date`, in whole
+ * seconds, is of any moment between sending and receiving.
+ */
+function certainSkew(sent: number, received: number, serverDate: string | null | undefined): number {
+  const date = Date.parse(serverDate ?? "");
+  return Math.max(date - received, 0) + Math.min(date + 999 - sent, 0);
 }
 
-const tolerableSeconds = 5;
+/** More than services tolerate. */
+function isTooMuch(skew: number): boolean {
+  return Math.round(Math.abs(skew) / 1000) > 5;
+}
 
 function shorten(text: string): string {
   return text.length <= 1000 ? text : `${text.slice(0, 900)}… (${text.length} characters)`;
