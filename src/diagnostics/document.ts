@@ -162,6 +162,12 @@ const schemaDiagnostics = {
       "The types of JSON Schema are array, boolean, integer, null, number, object and string. Any other type is read as unknown.",
     fix: "Tell the publisher; meanwhile correct the type with an overlay.",
   },
+  DYNAMIC_REFERENCE: {
+    severity: "note",
+    cause:
+      "Several schemas have the `$dynamicAnchor` that a `$dynamicRef` names, and the place from which it is reached decides which of them is meant. The type is `unknown`.",
+    fix: "Narrow such values in your own code, or put a `$ref` in its place with an overlay.",
+  },
   SCHEMA_KEYWORD_OUTDATED: {
     severity: "note",
     cause:

@@ -213,7 +213,11 @@ export class DocumentFindings {
 type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
 
 /** Warnings that widen a type, as an error does. */
-const widening: ReadonlySet<DiagnosticCode> = new Set(["SCHEMA_TYPE_UNKNOWN", "SCHEMA_MISSING"]);
+const widening: ReadonlySet<DiagnosticCode> = new Set([
+  "SCHEMA_TYPE_UNKNOWN",
+  "SCHEMA_MISSING",
+  "DYNAMIC_REFERENCE",
+]);
 
 type Limit = Exclude<Cost, "operation">;
 

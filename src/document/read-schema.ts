@@ -54,12 +54,26 @@ function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): Wri
   }
   const context = typeof raw["$id"] === "string" ? { ...outer, scope: { pointer, isResource: true } } : outer;
   const isRecursive = isWhole(raw["$recursiveRef"]);
-  const reference = raw["$ref"] ?? raw["$dynamicRef"] ?? (isRecursive ? context.scope.pointer : undefined);
+  const reference =
+    raw["$ref"] ??
+    dynamicReference(raw, pointer, context) ??
+    (isRecursive ? context.scope.pointer : undefined);
   const schema = upgraded(raw, pointer, context);
   const isBare = reference !== undefined && openapi === "3.0";
   const read = readKeywords(isBare ? withoutRules(schema, pointer, context) : schema, pointer, context);
   const name = reference === undefined ? undefined : readReference(reference, pointer, context);
   return placedAt(pointer, compose(read, name, raw["nullable"] === true));
+}
+
+/** A `$dynamicRef` whose anchor has one schema refers to it. With several, the way that led here decides: anything. */
+function dynamicReference(
+  { $dynamicRef: reference }: JsonObject,
+  pointer: string,
+  { components, findings }: ScopedContext,
+): JsonValue | undefined {
+  if (typeof reference !== "string" || !components.isRebound(reference)) return reference;
+  findings.add("DYNAMIC_REFERENCE", pointer, `\`$dynamicRef\` is ${quote(reference)}.`);
+  return undefined;
 }
 
 /** OpenAPI before 3.1 ignores rules beside a reference. */

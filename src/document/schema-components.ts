@@ -143,6 +143,12 @@ export class SchemaComponents {
     return target;
   }
 
+  /** True if several schemas have the `$dynamicAnchor` that a `$dynamicRef` names. */
+  isRebound(reference: string): boolean {
+    const [, anchor] = /#([^/]+)$/.exec(reference) ?? [];
+    return anchor !== undefined && countAnchors(this.#root, anchor) > 1;
+  }
+
   /** `#name` by anchor, anything else by `$id`. */
   #identifierTokens(reference: string): readonly string[] | undefined {
     this.#identifiers ??= collectIdentifiers(this.#root);
@@ -160,6 +166,12 @@ function isNamed({ tokens }: ReferencedValue): boolean {
 function isSchemaPlace({ tokens }: Pick<ReferencedValue, "tokens">): boolean {
   const kind = kindAt(tokens);
   return kind === "schema" || kind === "unknown";
+}
+
+function countAnchors(value: JsonValue, anchor: string): number {
+  const own = isObject(value) && value["$dynamicAnchor"] === anchor ? 1 : 0;
+  const children = isList(value) ? value : isObject(value) ? Object.values(value) : [];
+  return children.reduce<number>((sum, child) => sum + countAnchors(child, anchor), own);
 }
 
 /**

@@ -277,6 +277,17 @@ describe("a reference to a schema", () => {
     );
   });
 
+  it("leaves open what a dynamic reference means where several schemas have its anchor, with a note", () => {
+    const plain = { $dynamicAnchor: "row", type: "string" };
+    const List = { properties: { row: { $dynamicRef: "#row", description: "D." } }, $defs: { plain } };
+    const Numbers = { $ref: "#/components/schemas/List", $defs: { own: { ...plain, type: "number" } } };
+    const { document, diagnostics } = read(withParts({ components: { schemas: { List, Numbers } } }));
+    expect(document?.schemas.get("List")?.properties?.get("row")).toEqual({ docs: { description: "D." } });
+    expect(diagnostics).toMatchObject([
+      { code: "DYNAMIC_REFERENCE", place: { pointer: "#/components/schemas/List/properties/row" } },
+    ]);
+  });
+
   it("keeps names with awkward characters as they are", () => {
     const { schemas } = reference({
       "a/b c~d%": { type: "string" },
