@@ -7,7 +7,7 @@ import path from "node:path";
 import type { ProjectFolder } from "./surroundings.js";
 
 /** An entry that excludes the files, in one file. */
-export type Ignore =
+type Ignore =
   | { readonly kind: "line"; readonly line: string }
   | {
       readonly kind: "json";
