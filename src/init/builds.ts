@@ -20,8 +20,6 @@ interface Build {
   readonly isComposite: boolean;
   /** The folder that outputs are relative to; absolute. */
   readonly root: string;
-  /** The option or the files that determine the root, as a clause about the tsconfig. */
-  readonly rootReason: string;
   /** The folders that are listed completely; absolute. */
   readonly listed: readonly string[];
 }
@@ -59,22 +57,6 @@ export class Builds {
     const best = Math.max(...rated.map(({ rate }) => rate));
     return rated.find(({ rate }) => rate === best)?.folder ?? cwd;
   }
-
-  /**
-   * The problem with a folder for generated files, compared with a better one; both are absolute. `nameOf`: a path as
-   * known to the user.
-   */
-  misfit(folder: string, better: string, nameOf: (file: string) => string): string | undefined {
-    const fits = this.#builds.map((build) => ({ build, fit: fitOf(folder, build) }));
-    const wrong =
-      fits.find(({ fit }) => fit === "outside") ??
-      fits.find(({ build, fit }) => fit !== "built" && fitOf(better, build) === "built");
-    if (wrong === undefined) return undefined;
-    const { file, root, rootReason } = wrong.build;
-    return wrong.fit === "not listed"
-      ? `${nameOf(file)} is \`composite\`, and does not list ${nameOf(folder)}: add it to \`include\`.`
-      : `${nameOf(folder)} is outside of ${nameOf(root)}, which ${nameOf(file)} takes for the root of its files, because it ${rootReason}: its outputs would move, or it would fail. Choose a folder below ${nameOf(root)}.`;
-  }
 }
 
 /** Without files, nothing is built. */
@@ -84,19 +66,13 @@ function readBuild(file: string): readonly Build[] {
   const [first, ...others] = sources.map((source) => path.dirname(path.resolve(source)));
   if (first === undefined) return [];
   const { noEmit, composite, rootDir } = options;
-  const [root, rootReason] =
-    rootDir !== undefined
-      ? [path.resolve(rootDir), "has it as `rootDir`"]
-      : composite === true
-        ? [path.dirname(file), "is `composite`"]
-        : [others.reduce(commonFolder, first), "has all its files there, and no `rootDir`"];
+  const owned = composite === true ? path.dirname(file) : others.reduce(commonFolder, first);
   return [
     {
       file,
       isEmitting: noEmit !== true,
       isComposite: composite === true,
-      root,
-      rootReason,
+      root: rootDir === undefined ? owned : path.resolve(rootDir),
       listed: Object.keys(wildcardDirectories).map((folder) => path.resolve(folder)),
     },
   ];

@@ -7,165 +7,83 @@ import path from "node:path";
 import type { ProjectFolder } from "./surroundings.js";
 
 /** An entry that excludes the files, in one file. */
-export type Ignore =
-  | { readonly kind: "line"; readonly file: string; readonly line: string }
+type Ignore =
+  | { readonly kind: "line"; readonly line: string }
   | {
       readonly kind: "json";
-      readonly file: string;
       readonly at: readonly string[];
       readonly entry: string;
       /** The first entries of a list that is missing. */
       readonly first?: readonly string[];
-      /** The change for an older version of the tool. */
-      readonly older?: { readonly when: RegExp; readonly at: readonly string[]; readonly entry: string };
     }
-  | { readonly kind: "code"; readonly file: string; readonly entry: string; readonly pattern: string }
-  /** Configured in a way that this program does not edit. */
-  | { readonly kind: "by-hand"; readonly advice: string };
+  | { readonly kind: "code"; readonly entry: string; readonly pattern: string };
 
 export interface FoundTool {
   readonly name: string;
+  /** Absolute. */
+  readonly file: string;
   readonly ignore: Ignore;
 }
 
 interface Tool {
   readonly name: string;
-  readonly package: string;
-  /** Key of package.json that configures it. */
-  readonly key?: string;
+  /** The files that configure it. */
   readonly configs: RegExp;
-  /** `config`: the file, absolute; undefined where only the package shows the tool. `generated`: from the folder of the tool, with `/`. */
-  readonly ignore: (folder: string, config: string | undefined, generated: string) => Ignore;
+  /** A dependency, or a key of package.json, that shows it without such a file. */
+  readonly package?: string;
+  /** The file to edit, if it is not the configuration. */
+  readonly file?: string;
+  /** `generated`: from the folder of the tool, with `/`. */
+  readonly ignore: (generated: string) => Ignore;
 }
-
-const list =
-  (key: string, orElse: Tool["ignore"]): Tool["ignore"] =>
-  (folder, config, generated) =>
-    config !== undefined && /\.jsonc?$/.test(config)
-      ? { kind: "json", file: config, at: [key], entry: `${generated}/**` }
-      : orElse(folder, config, generated);
-
-const line =
-  (name: string): Tool["ignore"] =>
-  (folder, _config, generated) => ({ kind: "line", file: path.join(folder, name), line: `${generated}/` });
-
-const byHand =
-  (advice: (generated: string) => string): Tool["ignore"] =>
-  (_folder, _config, generated) => ({ kind: "by-hand", advice: advice(generated) });
 
 const tools: readonly Tool[] = [
   {
     name: "Prettier",
-    package: "prettier",
-    key: "prettier",
     configs: /^(?:\.prettierrc(?:\..+)?|prettier\.config\.[cm]?[jt]s)$/,
-    ignore: line(".prettierignore"),
+    package: "prettier",
+    file: ".prettierignore",
+    ignore: (generated) => ({ kind: "line", line: `${generated}/` }),
   },
   {
     name: "Biome",
-    package: "@biomejs/biome",
     configs: /^\.?biome\.jsonc?$/,
-    ignore: (_folder, config, generated) =>
-      config === undefined
-        ? {
-            kind: "by-hand",
-            advice: `Biome: add "!${generated}" to \`files.includes\` of its configuration.`,
-          }
-        : {
-            ...{
-              kind: "json",
-              file: config,
-              at: ["files", "includes"],
-              entry: `!${generated}`,
-              first: ["**"],
-            },
-            older: { when: /schemas\/1\.|"ignore"\s*:/, at: ["files", "ignore"], entry: generated },
-          },
-  },
-  {
-    name: "dprint",
-    package: "dprint",
-    configs: /^\.?dprint\.jsonc?$/,
-    ignore: list(
-      "excludes",
-      byHand((generated) => `dprint: add "${generated}/**" to \`excludes\`.`),
-    ),
-  },
-  {
-    name: "Oxfmt",
-    package: "oxfmt",
-    configs: /^\.oxfmtrc\.jsonc?$/,
-    ignore: list("ignorePatterns", line(".prettierignore")),
+    ignore: (generated) => ({
+      ...{ kind: "json", at: ["files", "includes"], entry: `!${generated}`, first: ["**"] },
+    }),
   },
   {
     name: "ESLint",
-    package: "eslint",
     configs: /^eslint\.config\.[cm]?[jt]s$/,
-    ignore: (_folder, config, generated) =>
-      config === undefined
-        ? { kind: "by-hand", advice: `ESLint: ignore ${generated}/** in its configuration.` }
-        : {
-            kind: "code",
-            file: config,
-            entry: `{ ignores: ["${generated}/**"] }`,
-            pattern: `${generated}/**`,
-          },
-  },
-  {
-    name: "ESLint",
-    package: "eslint",
-    key: "eslintConfig",
-    configs: /^\.eslintrc(?:\..+)?$/,
-    ignore: line(".eslintignore"),
+    ignore: (generated) => ({
+      ...{ kind: "code", entry: `{ ignores: ["${generated}/**"] }`, pattern: `${generated}/**` },
+    }),
   },
   {
     name: "Oxlint",
-    package: "oxlint",
     configs: /^\.oxlintrc\.jsonc?$/,
-    ignore: list(
-      "ignorePatterns",
-      byHand((generated) => `Oxlint: add "${generated}/**" to \`ignorePatterns\`.`),
-    ),
+    ignore: (generated) => ({ kind: "json", at: ["ignorePatterns"], entry: `${generated}/**` }),
   },
 ];
 
 /**
- * Each tool once, from the nearest folder that configures it; else from one that installs it. A tool is skipped if the
- * output is its folder or outside it: no entry would match only the generated files. `output` is absolute.
+ * Each tool from the nearest folder that has it. A tool is skipped if the output is its folder or outside it: no entry
+ * would match only the generated files. `output` is absolute.
  */
 export function findTools(folders: readonly ProjectFolder[], output: string): readonly FoundTool[] {
-  const ways = [isConfigured, isInstalled];
-  const found = new Map<string, FoundTool>();
-  for (const isThere of ways) {
-    for (const tool of tools) {
-      const place = folders.find((each) => isThere(each, tool));
-      if (place !== undefined && isBelow(output, place.folder) && !found.has(tool.name))
-        found.set(tool.name, toolIn(place, tool, output));
-    }
-  }
-  return [...found.values()].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  return tools.flatMap((tool) => {
+    const config = ({ names }: ProjectFolder): string | undefined =>
+      [...names].sort().find((name) => tool.configs.test(name));
+    const isShown = ({ dependencies, manifest }: ProjectFolder): boolean =>
+      tool.package !== undefined && (dependencies.has(tool.package) || Object.hasOwn(manifest, tool.package));
+    const place = folders.find(config) ?? folders.find(isShown);
+    const name = tool.file ?? (place && config(place));
+    if (place === undefined || name === undefined || !isBelow(output, place.folder)) return [];
+    const generated = path.relative(place.folder, output).split(path.sep).join("/");
+    return [{ name: tool.name, file: path.join(place.folder, name), ignore: tool.ignore(generated) }];
+  });
 }
 
 export function isBelow(file: string, folder: string): boolean {
   return file.startsWith(path.join(folder, path.sep));
-}
-
-const order = tools.map(({ name }) => name);
-
-function isConfigured({ names, manifest }: ProjectFolder, { configs, key }: Tool): boolean {
-  return [...names].some((name) => configs.test(name)) || (key !== undefined && Object.hasOwn(manifest, key));
-}
-
-function isInstalled({ dependencies }: ProjectFolder, tool: Tool): boolean {
-  return dependencies.has(tool.package);
-}
-
-function toolIn(
-  { folder, names }: ProjectFolder,
-  { name, configs, ignore }: Tool,
-  output: string,
-): FoundTool {
-  const config = [...names].sort().find((each) => configs.test(each));
-  const generated = path.relative(folder, output).split(path.sep).join("/");
-  return { name, ignore: ignore(folder, config && path.join(folder, config), generated) };
 }

@@ -4,15 +4,9 @@ import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { Draft, type PlannedFile } from "./draft.js";
 import { addEntry, addProperty } from "./edit-json.js";
-import { findTools, isBelow, type Ignore } from "./ignore-files.js";
+import { findTools, isBelow, type FoundTool } from "./ignore-files.js";
 import { planConfig, type PlannedConfig } from "./plan-config.js";
-import {
-  execCommand,
-  installCommand,
-  scriptCommand,
-  type Surroundings,
-  usualOutput,
-} from "./surroundings.js";
+import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
 
 export interface Plan {
   readonly config: GenerateConfig;
@@ -25,22 +19,16 @@ export interface Plan {
 }
 
 export async function planInit(around: Surroundings, planned: PlannedConfig): Promise<Plan> {
-  const { cwd, folders, builds, hasTypeScript, packageManager, workspace } = around;
+  const { cwd, folders, hasTypeScript, packageManager, workspace } = around;
   const draft = new Draft(cwd);
   const config = await planConfig(around, planned, draft);
   const output = path.resolve(cwd, config.output ?? "generated");
   const script = await planScript(around, draft);
   await planAttributes(around, config, output, draft);
   const tools = findTools(folders, output);
-  for (const { ignore } of tools) await planIgnore(ignore, draft);
-  const nameOf = (file: string): string => path.relative(cwd, file).split(path.sep).join("/") || ".";
-  const misfit = config.emit === "js" ? undefined : builds?.misfit(output, usualOutput(around), nameOf);
-  if (misfit !== undefined) draft.remarks.push(misfit);
-
+  for (const tool of tools) await planIgnore(tool, draft);
   if (workspace?.isRoot === true)
     draft.remarks.push("This is the root of a workspace. For one package alone, run `init` in its folder.");
-  if (workspace?.hasTurbo === true && script !== undefined)
-    draft.remarks.push(`Turborepo runs the tasks that turbo.json names: add "${script}" to its \`tasks\`.`);
   const place = workspace?.isRoot === true ? "root of a workspace" : "package of a workspace";
   return {
     config,
@@ -105,38 +93,29 @@ async function planAttributes(
   );
 }
 
-async function planIgnore(ignore: Ignore, draft: Draft): Promise<void> {
+async function planIgnore({ file, ignore }: FoundTool, draft: Draft): Promise<void> {
+  const name = path.basename(file);
   switch (ignore.kind) {
     case "line": {
       const bare = (line: string): string => line.replaceAll(/^\/|\/(?:\*\*?)?$/g, "");
-      await draft.edit(ignore.file, (text) => withLines(text, [ignore.line], bare));
+      await draft.edit(file, (text) => withLines(text, [ignore.line], bare));
       return;
     }
     case "json": {
-      const { file, first, older, ...newest } = ignore;
-      const wayFor = (text: string): Pick<typeof newest, "at" | "entry"> =>
-        older?.when.test(text) === true ? older : newest;
-      const isDone = await draft.edit(file, (text = "{}") => {
-        const { at, entry } = wayFor(text);
-        return addEntry(text, at, entry, at === newest.at ? first : []);
-      });
-      const { at, entry } = newest;
-      if (!isDone) draft.remarks.push(`${path.basename(file)}: add "${entry}" to \`${at.join(".")}\`.`);
+      const { at, entry, first } = ignore;
+      if (!(await draft.edit(file, (text = "{}") => addEntry(text, at, entry, first))))
+        draft.remarks.push(`${name}: add "${entry}" to \`${at.join(".")}\`.`);
       return;
     }
     case "code": {
       // Reading code takes the compiler.
       const { addIgnores } = await import("./edit-module.js");
-      const { file, entry, pattern } = ignore;
-      const name = path.basename(file);
+      const { entry, pattern } = ignore;
       const isDone = await draft.edit(file, (text = "") =>
         text.includes(pattern) ? text : addIgnores(name, text, entry),
       );
       if (!isDone) draft.remarks.push(`${name}: add \`${entry}\` to the list that it exports.`);
-      return;
     }
-    case "by-hand":
-      draft.remarks.push(ignore.advice);
   }
 }
 

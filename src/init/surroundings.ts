@@ -34,8 +34,6 @@ type PackageManager = "npm" | "pnpm" | "yarn" | "bun" | "deno";
 
 interface Workspace {
   readonly isRoot: boolean;
-  /** True if Turborepo runs the tasks, which needs an entry for them. */
-  readonly hasTurbo: boolean;
 }
 
 /** `userAgent`: the name that a package manager gives to the programs it runs. */
@@ -54,10 +52,7 @@ export async function lookAround(cwd: string, userAgent: string | undefined): Pr
     hasTypeScript: has("tsconfig.json") || depends("typescript"),
     isInstalled: depends("openapi-dated"),
     isInRepository: folders.some(({ folder }) => isRepository(folder)),
-    workspace:
-      root === undefined
-        ? undefined
-        : { isRoot: root.folder === cwd, hasTurbo: root.names.has("turbo.json") },
+    workspace: root && { isRoot: root.folder === cwd },
   };
 }
 
@@ -115,30 +110,19 @@ const lockFiles: Readonly<Record<PackageManager, readonly string[]>> = {
 
 const managers = Object.keys(lockFiles) as PackageManager[];
 
-export function installCommand({ packageManager, workspace, folders }: Surroundings): string {
-  const isRoot = workspace?.isRoot === true;
+export function installCommand({ packageManager, workspace }: Surroundings): string {
   switch (packageManager) {
     case "npm":
       return "npm install --save-dev openapi-dated";
     case "pnpm":
-      return `pnpm add --save-dev ${isRoot ? "--workspace-root " : ""}openapi-dated`;
-    case "yarn": {
-      const flag = isRoot && isYarnClassic(folders) ? "--ignore-workspace-root-check " : "";
-      return `yarn add --dev ${flag}openapi-dated`;
-    }
+      return `pnpm add --save-dev ${workspace?.isRoot === true ? "--workspace-root " : ""}openapi-dated`;
+    case "yarn":
+      return "yarn add --dev openapi-dated";
     case "bun":
       return "bun add --dev openapi-dated";
     case "deno":
       return "deno add --dev npm:openapi-dated";
   }
-}
-
-/** True for Yarn 1, by the field that Corepack enforces; else by the file that only later versions read. */
-function isYarnClassic(folders: readonly ProjectFolder[]): boolean {
-  const named = folders.map(({ manifest }) => /^yarn@(\d+)/.exec(String(manifest["packageManager"]))?.[1]);
-  const major = named.find((each) => each !== undefined);
-  if (major !== undefined) return major === "1";
-  return !folders.some(({ names }) => names.has(".yarnrc.yml"));
 }
 
 export function scriptCommand({ packageManager }: Surroundings, script: string): string {

@@ -91,24 +91,4 @@ describe("init changes no build", () => {
       "openapi-dated": { output: "src/generated", apis: { orders: { documents: { v1: "./orders.yaml" } } } },
     });
   });
-
-  it.each([
-    [
-      "Express, ES modules, sources in lib/",
-      "api",
-      "api is outside of lib, which tsconfig.json takes for the root of its files, because it has all its files there, and no `rootDir`",
-    ],
-    ["Nest 12", "api", "api is outside of src, which tsconfig.build.json takes for the root"],
-    [
-      "Electron",
-      "src/api",
-      "tsconfig.node.json is `composite`, and does not list src/api: add it to `include`.",
-    ],
-    ["Nest 11", "src/clients/api", undefined],
-  ])("%s: says what the output folder %s would do", async (name, output, note) => {
-    await put({ ...starters[name]?.files, "orders.yaml": document });
-    const { stdout } = await runCli(["init", "orders.yaml", "--yes", "-o", output], root);
-    if (note === undefined) expect(stdout).not.toContain("Note:");
-    else expect(stdout).toContain(`Note: ${note}`);
-  });
 });

@@ -369,18 +369,6 @@ describe("the package manager", () => {
       "pnpm add --save-dev openapi-dated; pnpm run generate",
     ],
     [
-      { "package.json": '{"workspaces":["a"]}', "yarn.lock": "" },
-      "yarn add --dev --ignore-workspace-root-check openapi-dated; yarn run generate",
-    ],
-    [
-      { "package.json": '{"workspaces":["a"],"packageManager":"yarn@4.1.0"}', "yarn.lock": "" },
-      "yarn add --dev openapi-dated; yarn run generate",
-    ],
-    [
-      { "package.json": '{"workspaces":["a"]}', "yarn.lock": "", ".yarnrc.yml": "" },
-      "yarn add --dev openapi-dated; yarn run generate",
-    ],
-    [
       { "pnpm-workspace.yaml": "", "pnpm-lock.yaml": "" },
       "pnpm add --save-dev --workspace-root openapi-dated; pnpm run generate",
     ],
@@ -412,28 +400,11 @@ describe("formatters and linters leave the files alone", () => {
     [".prettierignore", { ".prettierrc": "", ".prettierignore": "/generated\r\n" }, "/generated\r\n"],
     [".prettierignore", { "package.json": '{"prettier":{}}' }, "generated/\n"],
     [".prettierignore", { "package.json": '{"devDependencies":{"prettier":"3"}}' }, "generated/\n"],
-    [".prettierignore", { "package.json": '{"devDependencies":{"oxfmt":"0"}}' }, "generated/\n"],
     ["biome.jsonc", { "biome.jsonc": biome2 }, biome2.replace('"!dist"', '"!dist", "!generated"')],
     [
       "biome.json",
       { "biome.json": "{}\n" },
       '{\n\t"files": {\n\t\t"includes": ["**", "!generated"]\n\t}\n}\n',
-    ],
-    [
-      "biome.json",
-      { "biome.json": '{ "$schema": "https://biomejs.dev/schemas/1.9.4/schema.json" }' },
-      '{ "$schema": "https://biomejs.dev/schemas/1.9.4/schema.json", "files": {\n    "ignore": ["generated"]\n  } }',
-    ],
-    [
-      "biome.json",
-      { "biome.json": '{ "files": { "ignore": ["a"] } }' },
-      '{ "files": { "ignore": ["a", "generated"] } }',
-    ],
-    ["dprint.json", { "dprint.json": '{\n  "excludes": []\n}\n' }, '{\n  "excludes": ["generated/**"]\n}\n'],
-    [
-      ".oxfmtrc.json",
-      { ".oxfmtrc.json": '{ "ignorePatterns": ["a"] }' },
-      '{ "ignorePatterns": ["a", "generated/**"] }',
     ],
     [
       ".oxlintrc.json",
@@ -445,8 +416,6 @@ describe("formatters and linters leave the files alone", () => {
       { ".oxlintrc.json": '{\n  "ignorePatterns": [\n    "a",\n  ]\n}' },
       '{\n  "ignorePatterns": [\n    "a",\n    "generated/**",\n  ]\n}',
     ],
-    [".eslintignore", { ".eslintrc.json": "{}" }, "generated/\n"],
-    [".eslintignore", { "package.json": '{"eslintConfig":{}}' }, "generated/\n"],
   ])("%s of %j", async (name, files, after) => {
     await put(files);
     expect(await init()).toMatchObject({ code: 0 });
@@ -495,7 +464,6 @@ describe("formatters and linters leave the files alone", () => {
       "package.json": '{"workspaces":["packages/*"]}',
       ".prettierrc": "",
       ".git/HEAD": "",
-      "turbo.json": "{}",
       ".gitattributes": "* text=auto\n",
       "packages/a/package.json": "{}",
     });
@@ -504,7 +472,6 @@ describe("formatters and linters leave the files alone", () => {
     expect(await read(".gitattributes")).toBe(
       "* text=auto\npackages/a/generated/** linguist-generated eol=lf\npackages/a/specs/partner-platform/** -text\n",
     );
-    expect(stdout).toContain('Note: Turborepo runs the tasks that turbo.json names: add "generate"');
     expect(stdout).toContain("change  ../../.gitattributes\n  + packages/a/generated/**");
   });
 });
