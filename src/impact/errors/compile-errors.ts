@@ -150,7 +150,10 @@ function spotOf(
     candidates,
     sentence: errorSentence(code, first),
     isVague: vague.has(code),
-    advice: first?.change.advice[0]?.text ?? openAdvice(candidates.length),
+    advice:
+      first === undefined
+        ? openAdvice(candidates.length)
+        : (first.change.advice[0]?.text ?? "Adapt it to the newer types."),
     confidence: "certain",
     error: { code, message },
     knockOns: followers.map((each) => ({
