@@ -36,7 +36,7 @@ function errorsIn(modules: typeof printed): readonly string[] {
       `export const from${name} = (value: Printed.${name}): Inferred.${name} => value;`,
     ]);
     const imports = [
-      `import type * as Printed from "../../build/${file}.js";`,
+      `import type * as Printed from "./${file}.js";`,
       `import type * as Inferred from "../../../src/${module}.js";`,
     ];
     files.set(path.join(folder, `${file}.checks.ts`), [...imports, ...checks].join("\n"));

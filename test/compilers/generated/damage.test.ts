@@ -30,7 +30,7 @@ const compilerOptions = {
 
 /** The errors of a project that imports one module, as `file: message`. */
 async function errorsOf(imported: string, compiler: "5.5" | "7" = "7"): Promise<string[]> {
-  await writeFile(path.join(project, "consumer.ts"), `export * from "../../generated/api/${imported}";\n`);
+  await writeFile(path.join(project, "consumer.ts"), `export * from "./api/${imported}";\n`);
   const said = await runCompiler(compiler, path.join(project, "tsconfig.json"));
   return said.split("\n").flatMap((line) => {
     const [, file, message] = /^(.+?)\(\d+,\d+\): error TS\d+: (.+)$/.exec(line) ?? [];

@@ -40,7 +40,7 @@ async function bundled(contents: string): Promise<string> {
 }
 
 const imported = (names: string, version = "2026-01-01"): Promise<string> =>
-  bundled(`export { ${names} } from "../../generated/api/${version}/schemas.js";`);
+  bundled(`export { ${names} } from "./api/${version}/schemas.js";`);
 
 it("a bundle has the schema that is imported, and those that it mentions", async () => {
   const wire = await imported("WireSchema");
@@ -59,7 +59,7 @@ it("a bundle of the responses of one operation has no others, and one of a later
 });
 
 it("a bundle of the client has none", async () => {
-  const client = await bundled('export { createClient } from "../../generated/api/2026-01-01/index.js";');
+  const client = await bundled('export { createClient } from "./api/2026-01-01/index.js";');
   expect(client).not.toContain("~standard");
 });
 

@@ -218,7 +218,7 @@ async function addPreset(name: "parcels" | "letters", isBehaving: boolean): Prom
 }
 
 const parcelBehaviour = `
-  import { hint, jsonReply, refusalStatus } from "../../../../src/sandbox/behaviour.js";
+  import { hint, jsonReply, refusalStatus } from "../../../src/sandbox/behaviour.js";
   export const behaviour = {
     title: "parcel service",
     keys: { parcelKey: { prefix: "pa_", purpose: "parcel", mode: "test" } },

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const program = `
   import { createRequire } from "node:module";
   import path from "node:path";
-  import { checkConfig } from "../../forms/src/config/config-form.js";
-  import { read, withOperation } from "../../forms/test/document/reading.js";
+  import { checkConfig } from "./src/config/config-form.js";
+  import { read, withOperation } from "./test/document/reading.js";
   const { cache } = createRequire(path.resolve("package.json"));
   const isLoaded = () => Object.keys(cache).some((file) => /[\\\\/]node_modules[\\\\/]zod[\\\\/]/.test(file));
   const of = (traits) => {

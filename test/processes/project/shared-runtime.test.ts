@@ -103,8 +103,8 @@ it.each(["esm", "commonjs"] as const)(
       type: module === "esm" ? "module" : "commonjs",
     });
     const script = `
-    const accounts = await import("../../project/out/virtual-accounts/v1/index.js");
-    const partner = await import("../../project/out/partner-platform/2026-08-01/index.js");
+    const accounts = await import("./out/virtual-accounts/v1/index.js");
+    const partner = await import("./out/partner-platform/2026-08-01/index.js");
     console.log(typeof accounts.createSigner, typeof partner.createWebhookReceiver, accounts.ApiError === partner.ApiError);`;
     await writeFile(path.join(folder, "run.mjs"), script);
     const { stdout } = await promisify(execFile)(process.execPath, ["run.mjs"], { cwd: folder });

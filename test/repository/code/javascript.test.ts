@@ -103,14 +103,14 @@ describe("as CommonJS, a module", () => {
   const commonJs = (text: string): string => textOf(toCommonJs(eraseTypes(readModule(text))));
 
   it("requires what it imports and passes on once, under another name where one is taken", () => {
-    const text = `import { a, b as c } from "../../code/first.js";
-import * as all from "../../code/second.js";
+    const text = `import { a, b as c } from "./first.js";
+import * as all from "./second.js";
 
 export const d: string = "d";
 
-export { a, c, d as e } from "../../code/first.js";
+export { a, c, d as e } from "./first.js";
 
-export * from "../../code/third.js";
+export * from "./third.js";
 `;
     expect(commonJs(text)).toBe(`"use strict";
 
@@ -136,8 +136,8 @@ describe("as declarations, a module", () => {
   const declarations = (text: string): string => textOf(declarationFile(readModule(text)));
 
   it("has of what it does not export only what the types of the rest name", () => {
-    const text = `import { used, value } from "../../code/other.js";
-import type { Unused } from "../../code/other.js";
+    const text = `import { used, value } from "./other.js";
+import type { Unused } from "./other.js";
 
 const table = { a: [1, null] } as const;
 
@@ -149,7 +149,7 @@ export const key: Key = "a";
 
 export const from: typeof used = used;
 `;
-    expect(declarations(text)).toBe(`import { used } from "../../code/other.js";
+    expect(declarations(text)).toBe(`import { used } from "./other.js";
 
 declare const table: {
   readonly a: readonly [1, null];

@@ -73,7 +73,7 @@ describe("blocks", () => {
   it.each(
     blocks.flatMap(({ marks, code }) => (marks["shows"] === undefined ? [] : [[marks["shows"], code]])),
   )("show %s as it is tested", async (file, code) => {
-    expect(file).toMatch(/^test\/(catalogue\/)?consumers\//);
+    expect(file).toMatch(/^test\/(compilers\/catalogue\/)?consumers\//);
     expect(code).toBe(await readFile(path.join(root, file), "utf8"));
   });
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await put("tsconfig.json", JSON.stringify({ compilerOptions: options, include: ["src"] }));
   await put(
     "src/index.ts",
-    'import type { Payout } from "../../documentation/generated/payouts/2026-01-01/index.js";\nexport const isSent = ({ state }: Payout): boolean => state.startsWith("sent");\n',
+    'import type { Payout } from "./generated/payouts/2026-01-01/index.js";\nexport const isSent = ({ state }: Payout): boolean => state.startsWith("sent");\n',
   );
   publish("2026-01-01");
   await generate("pull");

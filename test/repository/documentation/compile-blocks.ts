@@ -108,7 +108,7 @@ async function importOfGiven({ code }: Block, given: string): Promise<string> {
   const text = await readFile(path.join(fixtures, "given", `${given}.ts`), "utf8").catch(() => "");
   const { declared, mentioned } = namesIn(code);
   const names = [...namesIn(text).exported].filter((name) => mentioned.has(name) && !declared.has(name));
-  return names.length === 0 ? "" : `import { ${names.join(", ")} } from "../../given/${given}.js";\n`;
+  return names.length === 0 ? "" : `import { ${names.join(", ")} } from "../given/${given}.js";\n`;
 }
 
 interface Names {

@@ -7,7 +7,7 @@ import { type CompileSettings, runCompiler } from "../../support/compile.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-const code = `import type { Client } from "../../documentation/generated/partner-platform/2026-08-01/index.js";
+const code = `import type { Client } from "./generated/partner-platform/2026-08-01/index.js";
 
 export async function slip(partner: Client, id: string): Promise<void> {
   const outcome = await partner.getCustomerRequiredSignings({ id }).result();

@@ -66,7 +66,7 @@ export function step(name) { if (dies(name)) die(); }
 `;
 
 const program = `
-import { main } from "../../../runtime/call/pay-orders.js";
+import { main } from "./pay-orders.js";
 import { step } from "deadly-fs";
 const { fetch } = globalThis;
 globalThis.fetch = async (url, init) => {
