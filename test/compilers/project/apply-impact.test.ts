@@ -49,7 +49,7 @@ const configuration = (current: string): string => `export default {
 const code = (
   version: string,
   added: string,
-): string => `import type { Rail } from "../../generated/payouts/${version}.js";
+): string => `import type { Rail } from "../generated/payouts/${version}.js";
 export function days(rail: Rail): number {
   switch (rail) {
     case "sepa":
@@ -70,7 +70,7 @@ describe("impact --apply", () => {
     await write("src/days.ts", before);
     const shown = await apply("--dry-run");
     expect(shown.stdout).toContain(
-      '+import type { Rail } from "../../generated/payouts/2026-02-01/index.js";',
+      '+import type { Rail } from "../generated/payouts/2026-02-01/index.js";',
     );
     expect(await read("src/days.ts")).toBe(before);
     expect((await apply()).stdout).toBe("Edited 1 file.\n  src/days.ts\n");
@@ -168,8 +168,8 @@ export const second = (rail: Rail): number => (rail === "wire" ? 1 : 2);
   it("keeps both versions in a function that converts, and lists it", async () => {
     await write("generate.config.mjs", configuration(""));
     await runCli([], folder);
-    const converts = `import type { Rail as Old } from "../../generated/payouts/2026-01-01/index.js";
-import type { Rail } from "../../generated/payouts/2026-02-01/index.js";
+    const converts = `import type { Rail as Old } from "../generated/payouts/2026-01-01/index.js";
+import type { Rail } from "../generated/payouts/2026-02-01/index.js";
 export const upgrade = (rail: Old): Rail => rail;
 `;
     await write("src/upgrade.ts", converts);

@@ -84,8 +84,8 @@ it("keep what they reach through files that pass it on, and nothing else", async
     "src/older.ts": `export type { Autoramp as OldAutoramp } from "${older}";\nexport type { DepositRail } from "${older}";`,
     "src/star.ts": `export * from "${older}";`,
     "src/newer.ts": `export type { Autoramp } from "${newer}";`,
-    "src/upgrade.ts": `import type { OldAutoramp } from "../../../impact/apply/older.js";\nimport type { Autoramp } from "../../../impact/apply/newer.js";\nexport function upgrade(old: OldAutoramp): Autoramp { return old as never; }`,
-    "src/through-star.ts": `import type { WebhookEvent } from "../../../impact/apply/star.js";\nimport type { Autoramp } from "../../../impact/apply/newer.js";\nexport function upgrade(old: WebhookEvent): Autoramp { return old as never; }`,
+    "src/upgrade.ts": `import type { OldAutoramp } from "./older.js";\nimport type { Autoramp } from "./newer.js";\nexport function upgrade(old: OldAutoramp): Autoramp { return old as never; }`,
+    "src/through-star.ts": `import type { WebhookEvent } from "./star.js";\nimport type { Autoramp } from "./newer.js";\nexport function upgrade(old: WebhookEvent): Autoramp { return old as never; }`,
     "src/own.ts": `import type { Autoramp } from "${older}";\nexport const idOf = (autoramp: Autoramp): string => autoramp.id;`,
     "src/either.ts": `${types}export const idOf = (autoramp: Old | New): string => autoramp.id;`,
   };

@@ -5,7 +5,7 @@ import { analyse, disagreements } from "../../../impact/support/analyse.js";
 
 const code = `
 import { createClient, type Autoramp, type DepositRail } from "@api/index.js";
-import { audit, cache, Cache, describe, logger, remember, store, keep } from "../../../impact/sinks/own.js";
+import { audit, cache, Cache, describe, logger, remember, store, keep } from "./own.js";
 
 declare const client: ReturnType<typeof createClient>;
 declare const response: { json(body?: any): void; status(code: number): typeof response };

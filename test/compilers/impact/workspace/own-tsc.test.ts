@@ -22,7 +22,7 @@ beforeEach(() => {
   put("src/api/2026-01-01/types.ts", "export interface Order { note: string }");
   put(
     "src/code.ts",
-    'import type { Order } from "../../../impact/workspace/api/2026-01-01/types.js";\nexport const size = (order: Order): number => order.note.length;\n',
+    'import type { Order } from "./api/2026-01-01/types.js";\nexport const size = (order: Order): number => order.note.length;\n',
   );
 });
 
