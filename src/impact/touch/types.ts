@@ -100,7 +100,7 @@ function memberOf(side: Side, type: ts.Type, tag: string | undefined): TypeMembe
 }
 
 /** The name of the alias, interface or class; an object literal has none. */
-export function declaredName(type: ts.Type): string | undefined {
+function declaredName(type: ts.Type): string | undefined {
   if (type.aliasSymbol !== undefined) return type.aliasSymbol.name;
   const symbol = type.getSymbol();
   return symbol === undefined || symbol.name.startsWith("__") ? undefined : symbol.name;
