@@ -338,9 +338,7 @@ describe("a stream that breaks off", () => {
       const { open, asked } = await connect(
         (answer) => cut(answer, "id: 1\ndata: a\n\n"),
         { onError },
-        {
-          watch: watching({}, more),
-        },
+        { watch: watching({}, more) },
       );
       const error = await failureOf(dataOf(await open(options)));
       expect(error).toBeInstanceOf(ConnectionError);

@@ -50,11 +50,7 @@ async function ask(
   const transport = createTransport({ api: "any" }, { baseUrl: service.baseUrl, retry: false });
   const outcome = await call(transport, {}, options).result();
   const [asked] = service.asked;
-  return {
-    accept: asked?.headers.accept,
-    encoding: String(asked?.headers["accept-encoding"]),
-    outcome,
-  };
+  return { accept: asked?.headers.accept, encoding: String(asked?.headers["accept-encoding"]), outcome };
 }
 
 const report: Responses = {

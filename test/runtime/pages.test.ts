@@ -292,9 +292,7 @@ describe.each(kinds)("pages by $name", (kind) => {
 
   test("are read until one is enough", async () => {
     const seen: unknown[] = [];
-    const { ids, error, service } = await walk(kind, good, {
-      until: (page) => seen.push(page) === 2,
-    });
+    const { ids, error, service } = await walk(kind, good, { until: (page) => seen.push(page) === 2 });
     expect([ids, error, service.asked.length]).toEqual([allOf(2), undefined, 2]);
   });
 });

@@ -139,14 +139,7 @@ const profile: Profile = {
 };
 
 function signing(sign: Signer, options: Partial<TransportOptions> = {}): Transport {
-  return createTransport(
-    { ...profile, sign },
-    {
-      baseUrl,
-      auth: { apiKey: "pk_test_1" },
-      ...options,
-    },
-  );
+  return createTransport({ ...profile, sign }, { baseUrl, auth: { apiKey: "pk_test_1" }, ...options });
 }
 
 describe("a client whose profile signs", () => {

@@ -259,10 +259,7 @@ describe("a body is read for a limited time", () => {
         state.isStopped = true;
       },
     });
-  const tooSlow = {
-    reason: "body_timeout",
-    message: expect.stringContaining("maxBodySeconds") as string,
-  };
+  const tooSlow = { reason: "body_timeout", message: expect.stringContaining("maxBodySeconds") as string };
 
   test.each<[string, () => unknown, Record<string, string>?]>([
     ["a stream that gives nothing", () => new ReadableStream({ pull: () => never })],

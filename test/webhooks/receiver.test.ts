@@ -203,9 +203,7 @@ describe("a number that JavaScript would round", () => {
     const { body, headers } = await sign("1e400");
     await expect(
       createWebhookReceiver({ secret }).receive({ body: `${body} `, headers }),
-    ).rejects.toMatchObject({
-      reason: "signature_mismatch",
-    });
+    ).rejects.toMatchObject({ reason: "signature_mismatch" });
   });
 
   test("a key `__proto__` is dropped, as in answers", async () => {

@@ -180,11 +180,7 @@ describe("a function that gives the credential", () => {
         2000,
         callFailure(() => client.createRamp(payment)),
       ),
-    ).toMatchObject({
-      code: "timed_out",
-      fate: "not_sent",
-      attempts: 0,
-    });
+    ).toMatchObject({ code: "timed_out", fate: "not_sent", attempts: 0 });
   });
 
   test("is asked before each attempt, and not when the client is made", async () => {

@@ -329,10 +329,7 @@ describe("end", () => {
   test("that fails for a call that was not sent is reported: the entry would be resumed", async () => {
     const onError = vi.fn();
     const client = clientMeeting([answers(201)], {
-      journal: {
-        begin: () => passes(60),
-        end: () => Promise.reject(new Error("disk full")),
-      },
+      journal: { begin: () => passes(60), end: () => Promise.reject(new Error("disk full")) },
       onError,
     });
     const controller = new AbortController();

@@ -187,11 +187,7 @@ describe("a fetch that ignores its signal", () => {
       void eventually(() => expect(client.sent).toHaveLength(1)).then(() => controller.abort());
       expect(
         await callFailure(() => client.createRamp(payment, { signal: controller.signal })),
-      ).toMatchObject({
-        code: "aborted",
-        fate: "unknown",
-        attempts: 1,
-      });
+      ).toMatchObject({ code: "aborted", fate: "unknown", attempts: 1 });
     }
   });
 
@@ -337,11 +333,7 @@ describe("whatever a fetch gives in place of an answer is a CallError of unknown
       {},
     ].map((status): [string, unknown] => [
       `a status of ${String(status)} (${typeof status})`,
-      {
-        ...whole,
-        ...read,
-        status,
-      },
+      { ...whole, ...read, status },
     ]),
     ["a status that throws", Object.defineProperty({ ...whole, ...read }, "status", { get: boom })],
     ["a body that throws", Object.defineProperty({ ...whole, ...read }, "body", { get: boom })],
@@ -382,10 +374,7 @@ describe("whatever a fetch gives in place of an answer is a CallError of unknown
           2000,
           callFailure(() => client.createRamp(payment)),
         ),
-      ).toMatchObject({
-        fate: "unknown",
-        attempts: 1,
-      });
+      ).toMatchObject({ fate: "unknown", attempts: 1 });
     }
   });
 });
@@ -554,10 +543,7 @@ describe("an error after the first attempt was sent", () => {
     for (const options of [{ now }, { now: fault as () => number }, { random: fault as () => number }]) {
       const client = clientMeeting(
         [breaks, answers(429, "No", { "retry-after": "Sat, 21 Nov 2099 00:00:20 GMT" })],
-        {
-          ...options,
-          timeoutMs: 500,
-        },
+        { ...options, timeoutMs: 500 },
       );
       const error = await within(
         3000,

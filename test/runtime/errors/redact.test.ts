@@ -492,9 +492,7 @@ describe("wherever the credential travels", () => {
 
   test("the signature is no credential, but a header that hooks do not need", async () => {
     const shown = await seen([() => answer(401, "No")], plainSecret, {
-      profile: {
-        sign: () => Promise.resolve({ headers: { "x-signature": "a-signature-of-a-kind==" } }),
-      },
+      profile: { sign: () => Promise.resolve({ headers: { "x-signature": "a-signature-of-a-kind==" } }) },
     });
     expect(shown).not.toContain("a-signature-of-a-kind==");
   });

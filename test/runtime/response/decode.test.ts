@@ -18,10 +18,7 @@ function decodeText(text: string, given: Case = {}): ReturnType<typeof decode> {
     inexactNumbers: undefined,
     ...given,
   };
-  const response = new Response(text, {
-    status,
-    headers: { "content-type": "application/json" },
-  });
+  const response = new Response(text, { status, headers: { "content-type": "application/json" } });
   const redact = (shown: string): string => shown.replaceAll("sk_secret", "[redacted]");
   const bytes = new TextEncoder().encode(text);
   return decode({ response, bytes, redact, hint: undefined, isCut: false, kind }, inexactNumbers);

@@ -265,9 +265,7 @@ describe("unions", () => {
   });
 
   test("whose tag is theirs alone do not ask what a member says of it", () => {
-    const own: Definition = {
-      allOf: [{ properties: { type: { enum: ["old"] } }, required: ["type", "a"] }],
-    };
+    const own: Definition = { allOf: [{ properties: { type: { enum: ["old"] } }, required: ["type", "a"] }] };
     const members = { new: own };
     expect(issuesOf({ choice: { tag: "type", members, isTagOwn: true } }, { type: "new", a: 1 })).toEqual([]);
     expect(issuesOf({ choice: { tag: "type", members, isTagOwn: true } }, { type: "new" })).toHaveLength(1);
