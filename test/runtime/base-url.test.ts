@@ -2,7 +2,9 @@
 import { expect, test } from "vitest";
 
 import { baseOf } from "../../templates/runtime/request/base-url.js";
-import { createClient, testKey } from "./example-api.js";
+import { createTransport } from "../../templates/runtime/transport.js";
+import { createClient, hastyClient, testKey } from "./example-api.js";
+import { answers, standIn } from "./stand-in-fetch.js";
 
 const made = (baseUrl: string, allowHttp?: boolean) =>
   createClient({ baseUrl, auth: { apiKey: testKey }, ...(allowHttp === undefined ? {} : { allowHttp }) });
@@ -30,6 +32,10 @@ test.each([
   "http://[::2]",
   "http://[1::1]",
   "ftp://localhost",
+  "ftp://api.example.com",
+  "api.example.com",
+  "",
+  "http://127.example.com",
   "https://user@api.example.com",
   "https://user:secret@api.example.com",
   "https://api.example.com?a=1",
@@ -53,4 +59,18 @@ test("a root with a variable: a base URL with a path is used as it is, and an or
 test("another machine without TLS is an explicit choice", () => {
   expect(() => made("http://api.example.com", true)).not.toThrow();
   expect(() => made("http://user@api.example.com", true)).toThrow("baseUrl");
+  createTransport({ api: "any", requireHttps: false }, { baseUrl: "http://api.example.com" });
+});
+
+test.each([
+  ["", "/api/ramps/r1"],
+  ["/", "/api/ramps/r1"],
+  ["/api", "/api/ramps/r1"],
+  ["/api/", "/api/ramps/r1"],
+  ["/gateway/v1//", "/gateway/v1/api/ramps/r1"],
+  ["/my-api", "/my-api/api/ramps/r1"],
+])("a base URL with the path %j leads to %s", async (path, expected) => {
+  const { fetch, sent } = standIn(answers(200));
+  await hastyClient(`https://api.example.com${path}`, { fetch }).getRamp({ id: "r1" });
+  expect(sent[0]?.url).toBe(`https://api.example.com${expected}`);
 });

@@ -7,16 +7,14 @@ import type { BodyDescriptor } from "../../templates/runtime/request/encode-requ
 import { styled } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { json, startService, type Asked } from "./service.js";
+import { endpoint } from "./example-api.js";
 
 async function send(body: BodyDescriptor, value: unknown, failures = 0): Promise<Asked[]> {
   const { baseUrl, asked } = await startService((answer, _asked, turn) =>
     json(answer, turn > failures ? 200 : 503, true),
   );
   const upload = operation<{ body: unknown }, { 200: boolean }>({
-    id: "upload",
-    home: "example/2026-07-01",
-    method: "POST",
-    path: "/upload",
+    ...endpoint("upload", "POST", "/upload"),
     keyed: idempotency,
     body,
     responses: { 200: "json" },

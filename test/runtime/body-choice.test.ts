@@ -8,12 +8,10 @@ import { json } from "../../templates/runtime/json-body.js";
 import { operation, type Keyed } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { answers, callFailure, standIn, type Sent } from "./stand-in-fetch.js";
+import { endpoint } from "./example-api.js";
 
 const store = operation<{ contentType?: unknown; body?: unknown }, { 200: unknown }, Keyed>({
-  id: "store",
-  home: "example/2026-07-01",
-  method: "PUT",
-  path: "/store",
+  ...endpoint("store", "PUT", "/store"),
   keyed: idempotency,
   body: {
     type: "application/json",

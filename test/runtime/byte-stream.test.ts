@@ -20,6 +20,7 @@ import type { ByMediaType } from "../../templates/runtime/types.js";
 import { json, startService, type Answering } from "./service.js";
 import { within } from "./stand-in-fetch.js";
 import { eventually, passes, useTestClock } from "../support/test-clock.js";
+import { endpoint } from "./example-api.js";
 
 useTestClock();
 
@@ -29,10 +30,7 @@ interface FileResponses {
 }
 
 const descriptor: OperationDescriptor = {
-  id: "getFile",
-  home: "example/2026-07-01",
-  method: "GET",
-  path: "/file",
+  ...endpoint("getFile", "GET", "/file"),
   media: mediaTypes,
   stream: byteStream,
   responses: { 200: { "application/pdf": "bytes", "application/json": "json" }, 404: "string" },

@@ -6,6 +6,7 @@ import * as here from "../../templates/runtime/index.js";
 import { createClient, createRamp, testKey } from "./example-api.js";
 import { answers, breaks, callFailure, clientMeeting, fails, payment } from "./stand-in-fetch.js";
 import { useTestClock } from "../support/test-clock.js";
+import { throwing } from "../support/throwing.js";
 
 useTestClock();
 
@@ -96,9 +97,7 @@ describe("instanceof", () => {
   });
 
   test("is false for everything else, and never throws", () => {
-    const boom = (): never => {
-      throw new Error("boom");
-    };
+    const boom = throwing(new Error("boom"));
     const hostile = new Proxy(
       {},
       { get: boom, has: boom, getPrototypeOf: boom, getOwnPropertyDescriptor: boom },
@@ -178,9 +177,7 @@ test("an error of another copy that a credential function throws does not pass f
   const other = new (copy?.ConnectionError as typeof here.ConnectionError)("of another call");
   const client = clientMeeting([fails("ECONNRESET")], {
     auth: {
-      apiKey: () => {
-        throw other;
-      },
+      apiKey: throwing(other),
     },
     retry: false,
   });

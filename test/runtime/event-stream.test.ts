@@ -24,6 +24,7 @@ import type { ItemStream, ServerSentEvent } from "../../templates/runtime/types.
 import { json, startService, type Answering, type Asked } from "./service.js";
 import { within } from "./stand-in-fetch.js";
 import { eventually, useTestClock } from "../support/test-clock.js";
+import { endpoint } from "./example-api.js";
 
 useTestClock();
 
@@ -34,10 +35,7 @@ function watching(
   more: Partial<OperationDescriptor> = {},
 ): Operation<{ body?: string }, { 200: Events; 401: string }, Reconnecting> {
   return operation({
-    id: "watch",
-    home: "example/2026-07-01",
-    method: "GET",
-    path: "/events",
+    ...endpoint("watch", "GET", "/events"),
     media: mediaTypes,
     responses: { 200: { "text/event-stream": eventStream(data) }, 401: "string" },
     ...more,

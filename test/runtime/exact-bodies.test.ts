@@ -12,10 +12,10 @@ import { operation, type OperationDescriptor } from "../../templates/runtime/ope
 import { styled } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { answers, callFailure, standIn, type Sent } from "./stand-in-fetch.js";
+import { throwing } from "../support/throwing.js";
+import { endpoint } from "./example-api.js";
 
-const boom = (): never => {
-  throw new Error("boom");
-};
+const boom = throwing(new Error("boom"));
 
 /** No service can be meant to get any of these as JSON makes them: `null`, `{}`, nothing, or a guess. */
 const refused: Record<string, () => unknown> = {
@@ -87,10 +87,7 @@ const depths: Record<string, (value: unknown) => unknown> = {
 async function attempt(descriptor: Partial<OperationDescriptor>, args: object): Promise<Sent[] | string> {
   const { fetch, sent } = standIn(answers(200));
   const thing = operation<object, { 200: unknown }, object>({
-    id: "thing",
-    home: "example/2026-07-01",
-    method: "POST",
-    path: "/things",
+    ...endpoint("thing", "POST", "/things"),
     keyed: idempotency,
     responses: { 200: "json" },
     ...descriptor,

@@ -44,6 +44,13 @@ export const profile: Profile = {
   requireHttps: true,
 };
 
+/** What every descriptor begins with. */
+export const endpoint = <Id extends string, Method extends string, Path extends string>(
+  id: Id,
+  method: Method,
+  path: Path,
+) => ({ id, home: "example/2026-07-01", method, path }) as const;
+
 type Credentials = { apiKey: Credential } | { accessToken: Credential };
 
 export interface ClientOptions extends TransportOptions, Scope {

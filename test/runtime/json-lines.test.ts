@@ -8,6 +8,7 @@ import { createTransport, type TransportOptions } from "../../templates/runtime/
 import type { ItemStream } from "../../templates/runtime/types.js";
 import { startService, type Answering } from "./service.js";
 import { eventually, useTestClock } from "../support/test-clock.js";
+import { endpoint } from "./example-api.js";
 
 useTestClock();
 
@@ -22,10 +23,7 @@ async function open(
 ): Promise<ItemStream<unknown>> {
   const service = await startService(answering);
   const list = operation<Record<never, never>, { 200: ItemStream<unknown> }>({
-    id: "list",
-    home: "example/2026-07-01",
-    method: "GET",
-    path: "/",
+    ...endpoint("list", "GET", "/"),
     media: mediaTypes,
     responses: { 200: { [form]: openers[form] } },
   });

@@ -8,6 +8,7 @@ import { createTransport } from "../../templates/runtime/transport.js";
 import type { Outcome } from "../../templates/runtime/response/outcome.js";
 import { startService } from "./service.js";
 import { eventually } from "../support/test-clock.js";
+import { endpoint } from "./example-api.js";
 
 type Responses = OperationDescriptor["responses"];
 type Answers = Record<200 | 404, unknown>;
@@ -38,10 +39,7 @@ async function ask(
   });
   const call = operation<Record<never, never>, Answers, Asking>({
     ...{
-      id: "getThing",
-      home: "example/2026-07-01",
-      method,
-      path: "/",
+      ...endpoint("getThing", method, "/"),
       media: mediaTypes,
       stream: byteStream,
     },
@@ -277,7 +275,7 @@ test("a refused body that never ends is not waited for", async () => {
     answer.on("close", closed);
   });
   const call = operation({
-    ...{ id: "getThing", home: "example/2026-07-01", method: "POST", path: "/", media: mediaTypes },
+    ...{ ...endpoint("getThing", "POST", "/"), media: mediaTypes },
     responses: report,
   });
   const outcome = await call(createTransport({ api: "any" }, { baseUrl: service.baseUrl })).result();

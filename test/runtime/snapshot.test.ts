@@ -12,6 +12,8 @@ import { styled } from "../../templates/runtime/styles.js";
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
 import { answer, answers, breaks, clientMeeting, payment, standIn, type Sent } from "./stand-in-fetch.js";
 import { passes, useTestClock } from "../support/test-clock.js";
+import { throwing } from "../support/throwing.js";
+import { endpoint } from "./example-api.js";
 
 useTestClock();
 
@@ -48,10 +50,7 @@ async function make(
     return breaks(one, 1);
   }, answers(200));
   const thing = operation<object, { 200: unknown }, object>({
-    id: "thing",
-    home: "example/2026-07-01",
-    method: "POST",
-    path: "/things",
+    ...endpoint("thing", "POST", "/things"),
     keyed: idempotency,
     scopes: ["tenantId"],
     responses: { 200: "json" },
@@ -403,10 +402,7 @@ describe("nothing that was passed is read again", () => {
   test("a fetch that changes the bytes of its body changes no later attempt", async () => {
     const seen: string[] = [];
     const upload = operation<{ body: unknown }, { 200: unknown }>({
-      id: "upload",
-      home: "example/2026-07-01",
-      method: "POST",
-      path: "/u",
+      ...endpoint("upload", "POST", "/u"),
       keyed: idempotency,
       body: { type: "application/octet-stream", as: bytes },
       responses: { 200: "json" },
@@ -461,9 +457,7 @@ test("encoding an argument that throws is an error of the call, not an exception
   const client = clientMeeting([answers(201)]);
   const body = Object.defineProperty({}, "amount", {
     enumerable: true,
-    get: () => {
-      throw new Error("boom");
-    },
+    get: throwing(new Error("boom")),
   });
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);

@@ -77,11 +77,14 @@ export const refusesConnection: Meeting = (sent, turn) => {
 
 export const payment = { body: { amount: "1" } };
 
-/** The error of a call, however it comes: rejected, or thrown when the call is made. It has to be one of ours. */
-export async function callFailure(start: () => PromiseLike<unknown>): Promise<CallError> {
+/** The error of a call, however it comes: rejected, or thrown when the call is made. It has to be one of ours, and in time. */
+export async function callFailure(
+  start: () => PromiseLike<unknown>,
+  milliseconds?: number,
+): Promise<CallError> {
   let error: unknown;
   try {
-    const value = await start();
+    const value = await (milliseconds === undefined ? start() : within(milliseconds, start()));
     throw new Error(`The call did not fail: ${JSON.stringify(value)}`);
   } catch (thrown) {
     error = thrown;

@@ -11,58 +11,12 @@ import {
   hastyClient,
 } from "./example-api.js";
 import { createTransport as transportOf } from "../../templates/runtime/transport.js";
-import type { ErrorEvent } from "../../templates/runtime/call/observer.js";
-import { bindOperations } from "../../templates/runtime/client.js";
 import { json, startService } from "./service.js";
-import { eventually } from "../support/test-clock.js";
 
 const auth = { apiKey: testKey };
 const ramp = { id: "r1", amount: "1" };
 
 const withoutCredentials = { ...getRamp.descriptor, security: [] };
-
-describe("the base URL", () => {
-  test.each([
-    ["", "/api/ramps/r1"],
-    ["/", "/api/ramps/r1"],
-    ["/api", "/api/ramps/r1"],
-    ["/api/", "/api/ramps/r1"],
-    ["/gateway/v1//", "/gateway/v1/api/ramps/r1"],
-    ["/my-api", "/my-api/api/ramps/r1"],
-  ])("with path %j leads to %s", async (path, url) => {
-    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
-    await hastyClient(baseUrl + path).getRamp({ id: "r1" });
-    expect(asked[0]?.url).toBe(url);
-  });
-
-  test.each([
-    "http://api.example.com",
-    "ftp://api.example.com",
-    "ftp://localhost",
-    "api.example.com",
-    "",
-    "https://user:pass@api.example.com",
-    "https://api.example.com/?a=1",
-    "https://api.example.com/#a",
-    "http://localhost.example.com",
-    "http://127.example.com",
-  ])("%j is refused when the client is made", (baseUrl) => {
-    expect(() => createTransport({ baseUrl, auth })).toThrow(InvalidRequestError);
-  });
-
-  test.each([
-    "https://api.example.com",
-    "http://localhost:1",
-    "http://api.localhost:1",
-    "http://127.0.0.1",
-    "http://[::1]:8080",
-  ])("%j is taken", (baseUrl) => void createTransport({ baseUrl, auth }));
-
-  test("may be plain http if an option or the API says so", () => {
-    createTransport({ baseUrl: "http://api.example.com", auth, allowHttp: true });
-    transportOf({ api: "any", requireHttps: false }, { baseUrl: "http://api.example.com" });
-  });
-});
 
 describe("credentials", () => {
   test("a key goes into its header, a token into Authorization", async () => {
@@ -73,78 +27,6 @@ describe("credentials", () => {
     expect(asked[0]?.headers).not.toHaveProperty("authorization");
     expect(asked[1]?.headers).toMatchObject({ authorization: "Bearer token" });
     expect(asked[1]?.headers).not.toHaveProperty("x-api-key");
-  });
-
-  test("a key may go into the query, after the arguments", async () => {
-    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { items: [] }));
-    const credentials = [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "apiKey" }] as const;
-    const transport = transportOf({ api: "any", credentials }, { baseUrl, auth: { apiKey: "pk test+" } });
-    await bindOperations(transport, operations).listRamps({ customer_id: "c" });
-    await bindOperations(transport, operations).listRamps();
-    expect(asked.map(({ url }) => url)).toEqual([
-      "/ramps?customer_id=c&apiKey=pk%20test%2B",
-      "/ramps?apiKey=pk%20test%2B",
-    ]);
-  });
-
-  test("a user and password, and a cookie", async () => {
-    const { baseUrl, asked } = await startService((answer) => json(answer, 200, { items: [] }));
-    const credentials = [
-      { kind: "basic", name: "login" },
-      { kind: "apiKey", name: "session", in: "cookie", parameter: "sid" },
-    ] as const;
-    const auth = { login: "me:password", session: "a;b" };
-    const descriptor = { ...operations.listRamps.descriptor, security: [["login", "session"]] };
-    await transportOf({ api: "any", credentials }, { baseUrl, auth }).send(descriptor);
-    expect(asked[0]?.headers).toMatchObject({
-      authorization: `Basic ${btoa("me:password")}`,
-      cookie: "sid=a%3Bb",
-    });
-  });
-
-  test("a function is asked before each attempt, so a key can change under way", async () => {
-    const { baseUrl, asked } = await startService((answer, _asked, turn) =>
-      json(answer, turn === 1 ? 503 : 200, ramp),
-    );
-    let turn = 0;
-    await hastyClient(baseUrl, { auth: { apiKey: async () => `key${++turn}` } }).getRamp({ id: "r1" });
-    expect(asked.map(({ headers }) => headers["x-api-key"])).toEqual(["key1", "key2"]);
-  });
-
-  test.each([undefined, null, "", "a\nb", "a\r\nX-Admin: 1", "€", 12])(
-    "%j is refused when the client is made",
-    (apiKey) => {
-      const options = { baseUrl: "https://api.example.com", auth: { apiKey: apiKey as string } };
-      expect(() => createClient(options)).toThrow(InvalidRequestError);
-      expect(() => createClient(options)).toThrow(/apiKey/);
-    },
-  );
-
-  test.each([
-    { apiKey: "pk_test_1" },
-    { apiKey: "pk-live-1" },
-    { apiKey: "Bearer sk_test_1" },
-    { apiKey: '"sk_test_1"' },
-    { accessToken: "sk_live_1" },
-  ])("%j is of another kind, and refused when the client is made", (wrong) => {
-    const options = { baseUrl: "https://api.example.com", auth: wrong as { apiKey: string } };
-    expect(() => createClient(options)).toThrow(InvalidRequestError);
-    expect(() => createClient(options)).not.toThrow(Object.values(wrong)[0]);
-  });
-
-  test("a prefix with nothing behind it is refused", () => {
-    const options = { baseUrl: "https://api.example.com", auth: { apiKey: "sk_test_" } };
-    expect(() => createClient(options)).toThrow(InvalidRequestError);
-  });
-
-  test.each<[string, () => Promise<string>]>([
-    ["gives nothing", () => Promise.resolve("")],
-    ["fails", () => Promise.reject(new Error("The vault is sealed"))],
-  ])("a function that %s stops the call before anything is sent", async (_name, apiKey) => {
-    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
-    const promise = hastyClient(baseUrl, { auth: { apiKey } }).getRamp({ id: "r1" });
-    await expect(promise).rejects.toMatchObject({ code: "invalid_request", attempts: 0 });
-    expect(asked).toHaveLength(0);
   });
 
   test("are not to be seen on transport or client", () => {
@@ -307,53 +189,6 @@ describe("hooks", () => {
     expect(seen[3]?.[1]).toMatchObject({ attempt: 2 });
     expect(seen[4]?.[1]).toMatchObject({ attempt: 2, status: 200, fate: "done", error: undefined });
     expect(inspect(seen, { depth: 9 })).not.toMatch(new RegExp(`${testKey}|private`));
-  });
-
-  test("cannot disturb a call", async () => {
-    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
-    const broken = (): never => {
-      throw new Error("Broken hook");
-    };
-    const errors: ErrorEvent[] = [];
-    const onError = (event: ErrorEvent): void => void errors.push(event);
-    const client = hastyClient(baseUrl, { onRequest: broken, onAttempt: async () => broken(), onError });
-    expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
-    await eventually(() => expect(errors).toHaveLength(2));
-    expect(errors).toMatchObject([
-      { kind: "hook", operation: "getRamp", hook: "onRequest", error: { message: "Broken hook" } },
-      { kind: "hook", operation: "getRamp", hook: "onAttempt", error: { message: "Broken hook" } },
-    ]);
-  });
-
-  test("that fail, and that nobody listens to, are reported on the console and nowhere else", async () => {
-    const { baseUrl } = await startService((answer) => json(answer, 200, ramp));
-    const unhandled = vi.fn();
-    process.on("unhandledRejection", unhandled);
-    const error = vi.spyOn(console, "error").mockImplementation(() => {});
-    const broken = (): never => {
-      throw new Error("Broken hook");
-    };
-    await hastyClient(baseUrl, { onRequest: broken }).getRamp({ id: "r1" });
-    await hastyClient(baseUrl, { onRequest: broken, onError: broken }).getRamp({ id: "r1" });
-    await eventually(() => expect(error).toHaveBeenCalledTimes(2));
-    expect(unhandled).not.toHaveBeenCalled();
-    process.off("unhandledRejection", unhandled);
-    error.mockRestore();
-  });
-
-  test("onError sees every call that failed, awaited or asked for its result", async () => {
-    const { baseUrl } = await startService((answer) => json(answer, 404, "x"));
-    const errors: ErrorEvent[] = [];
-    const client = hastyClient(baseUrl, { onError: (event) => void errors.push(event) });
-    await client.getRamp({ id: "r1" }).result();
-    await client.getRamp({ id: "r1" }).catch(() => {});
-    await client.getRamp({ id: ".." }).catch(() => {});
-    await eventually(() => expect(errors).toHaveLength(3));
-    expect(errors).toMatchObject([
-      { kind: "call", operation: "getRamp", error: { status: 404, fate: "refused" } },
-      { kind: "call", operation: "getRamp", error: { status: 404 } },
-      { kind: "call", operation: "getRamp", error: { code: "invalid_request", fate: "not_sent" } },
-    ]);
   });
 });
 

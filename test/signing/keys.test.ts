@@ -34,6 +34,7 @@ import {
   vectors,
 } from "./support.js";
 import { settle } from "../support/test-clock.js";
+import { throwing } from "../support/throwing.js";
 
 const [vector] = vectors;
 if (vector === undefined) throw new Error("There are no vectors.");
@@ -360,13 +361,7 @@ describe("signing functions", () => {
     ["no byte", "signature_malformed", () => new Uint8Array(0)],
     ["nothing", "signature_malformed", () => undefined],
     ["an answer of a KMS, whole", "signature_malformed", () => ({ Signature: new Uint8Array(256) })],
-    [
-      "an error",
-      "signer_failed",
-      () => {
-        throw new Error("KMS is down");
-      },
-    ],
+    ["an error", "signer_failed", throwing(new Error("KMS is down"))],
     ["a rejection", "signer_failed", () => Promise.reject(new Error("KMS is down"))],
   ];
 

@@ -25,6 +25,7 @@ import {
   refusal,
   rsaScheme,
 } from "./support.js";
+import { throwing } from "../support/throwing.js";
 
 const now = (): number => 1767225600123;
 const { private_pkcs8_pem: pkcs8, private_jwk: jwk } = keys;
@@ -240,9 +241,7 @@ describe("a signing function", () => {
   });
 
   it("that fails", async () => {
-    const failing = make(rsaScheme, () => {
-      throw new Error("down");
-    });
+    const failing = make(rsaScheme, throwing(new Error("down")));
     expect((await refusal(() => failing({ method: "GET", url: `${origin}/a` }))).message).toContain(
       "nothing was sent",
     );
@@ -261,13 +260,20 @@ describe("a scheme", () => {
   it.each<[string, Partial<SigningScheme>, string]>([
     ["that signs nothing", { payload: [] }, "must sign something"],
     [
+      "that signs a time alone",
+      { payload: [{ part: "timestamp" }], timestamp: undefined as never },
+      "where the timestamp is sent",
+    ],
+    [
       "that signs a time",
       { payload: [{ text: "" }, { part: "timestamp" }], timestamp: undefined as never },
       "where the timestamp is sent",
     ],
     ["that signs a digest", { payload: [{ text: "" }, { part: "bodyDigest" }] }, "must say which"],
   ])("%s", async (_, change, says) => {
-    expect((await refusal(() => make({ ...rsaScheme, ...change }, pkcs8))).message).toContain(says);
+    const error = await refusal(() => make({ ...rsaScheme, ...change }, pkcs8));
+    expect(error.reason).toBe("scheme_invalid");
+    expect(error.message).toContain(says);
   });
 
   it("that signs the id of the key asks for it, though no header carries it", async () => {

@@ -9,6 +9,7 @@ import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { passes, useTestClock } from "../support/test-clock.js";
+import { throwing } from "../support/throwing.js";
 
 const secret = "parcel-secret";
 const now = 1_900_000_000;
@@ -205,9 +206,7 @@ describe("a body is read up to a limit", () => {
     [
       "announced length, of which nothing is read",
       () => ({
-        getReader: () => {
-          throw new Error("was read");
-        },
+        getReader: throwing(new Error("was read")),
       }),
       { "content-length": "9999" },
     ],
@@ -280,9 +279,7 @@ describe("a body is read for a limited time", () => {
       () => ({
         getReader: () => ({
           read: () => never,
-          cancel: () => {
-            throw new Error("no");
-          },
+          cancel: throwing(new Error("no")),
         }),
       }),
     ],

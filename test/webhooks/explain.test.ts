@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 
 import { respell } from "../../templates/runtime/webhooks/respell.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../templates/runtime/webhooks/verify.js";
+import { refusal } from "./support.js";
 
 const secret = `whsec_${Buffer.from("secret-secret-secret").toString("base64")}`;
 const now = 1_900_000_000;
@@ -17,12 +17,6 @@ const value = {
   none: null,
 };
 const compact = JSON.stringify(value);
-
-async function refusal(options: VerifyWebhookOptions): Promise<WebhookVerificationError> {
-  const error: unknown = await verifyWebhook(options).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(WebhookVerificationError);
-  return error as WebhookVerificationError;
-}
 
 describe("a body that was parsed and written again", () => {
   const escaped = compact.replace(

@@ -15,16 +15,8 @@ import {
   type WebhookReceiverOptions,
 } from "./example-api/2030-01-15/webhooks.js";
 import { useTestClock } from "../support/test-clock.js";
-
-const secret = "parcel-secret";
-const ignore = (): void => undefined;
-const ignoreAll: WebhookHandlers<WebhookEvent> = {
-  account_rates: ignore,
-  parcel_created: ignore,
-  parcel_status: ignore,
-  ping: ignore,
-  $unknown: ignore,
-};
+import { throwing } from "../support/throwing.js";
+import { ignore, ignoreAll, ping, secret } from "./support.js";
 
 interface Setup {
   readonly handle: WebhookHandler;
@@ -40,9 +32,6 @@ function setUp(
   const onOutcome = (outcome: WebhookOutcome): void => void outcomes.push(outcome);
   return { handle: receiver.handler({ ...ignoreAll, ...handlers }, { onOutcome }), outcomes };
 }
-
-const ping = (id = "id-1", timestamp?: number): ReturnType<typeof createTestDelivery> =>
-  createTestDelivery("ping", {}, { secret, id, timestamp });
 
 interface Gate {
   readonly run: ReturnType<typeof vi.fn<() => Promise<void>>>;
@@ -222,12 +211,7 @@ describe("a store", () => {
   );
 
   test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("no database");
-      },
-    ],
+    ["throws", throwing(new Error("no database"))],
     ["rejects", () => Promise.reject(new Error("no database"))],
   ])("whose claim %s: 500, with the store's own error", async (_, does) => {
     const { handle, outcomes } = setUp({}, { store: broken("claim", does) });
@@ -410,17 +394,13 @@ describe("a delivery that only this side keeps from being handled comes again", 
     [
       "`typeOf`",
       {
-        typeOf: () => {
-          throw new Error("no type");
-        },
+        typeOf: throwing(new Error("no type")),
       },
     ],
     [
       "`now`",
       {
-        now: () => {
-          throw new Error("no clock");
-        },
+        now: throwing(new Error("no clock")),
       },
     ],
   ])("where %s throws: 500 with a name", async (_, options) => {
@@ -434,12 +414,8 @@ describe("nothing makes a handler reject", () => {
   const hostile = new Proxy(
     {},
     {
-      get: () => {
-        throw new Error("trap");
-      },
-      getPrototypeOf: () => {
-        throw new Error("trap");
-      },
+      get: throwing(new Error("trap")),
+      getPrototypeOf: throwing(new Error("trap")),
     },
   );
   const { proxy: revoked, revoke } = Proxy.revocable({}, {});
@@ -452,9 +428,7 @@ describe("nothing makes a handler reject", () => {
     [
       "an error whose message throws",
       Object.defineProperty(new Error("x"), "message", {
-        get: () => {
-          throw new Error("trap");
-        },
+        get: throwing(new Error("trap")),
       }),
     ],
   ]);

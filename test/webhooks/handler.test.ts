@@ -11,16 +11,8 @@ import {
   type WebhookHandler,
 } from "./example-api/2030-01-15/webhooks.js";
 import { eventually, passes, settle, useTestClock } from "../support/test-clock.js";
-
-const secret = "parcel-secret";
-const ignore = (): void => undefined;
-const ignoreAll: WebhookHandlers<WebhookEvent> = {
-  account_rates: ignore,
-  parcel_created: ignore,
-  parcel_status: ignore,
-  ping: ignore,
-  $unknown: ignore,
-};
+import { throwing } from "../support/throwing.js";
+import { ignore, ignoreAll, ping, secret } from "./support.js";
 
 interface Setup {
   readonly handle: WebhookHandler;
@@ -47,9 +39,6 @@ function setUp(
   };
   return { handle: receiver.handler({ ...ignoreAll, ...handlers }, { onOutcome }), outcomes, arrivals };
 }
-
-const ping = (id = "id-1"): ReturnType<typeof createTestDelivery> =>
-  createTestDelivery("ping", {}, { secret, id });
 
 describe("the answer", () => {
   test.each([200, 204, 202] as const)(
@@ -97,19 +86,9 @@ describe("the answer", () => {
   });
 
   test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("no database");
-      },
-    ],
+    ["throws", throwing(new Error("no database"))],
     ["rejects", () => Promise.reject(new Error("no database"))],
-    [
-      "throws what is no error",
-      () => {
-        throw "no database" as unknown as Error;
-      },
-    ],
+    ["throws what is no error", throwing("no database")],
   ])("is 500 without details if the handler %s, and the next attempt runs it again", async (_, fail) => {
     let runs = 0;
     const { handle, outcomes } = setUp({ ping: () => (runs++ === 0 ? fail() : undefined) });
@@ -247,36 +226,12 @@ describe("two copies at once", () => {
   });
 });
 
-describe("a store that is down", () => {
-  useTestClock();
-
-  const broken = (method: keyof DeliveryStore): DeliveryStore => ({
-    ...createMemoryDeliveryStore(),
-    [method]: () => Promise.reject(new Error(`${method} failed`)),
-  });
-
-  test("before: nothing runs, 500", async () => {
-    const run = vi.fn();
-    const { handle, outcomes } = setUp({ ping: run }, broken("claim"));
-    expect((await handle((await ping()).request())).status).toBe(500);
-    expect(run).not.toHaveBeenCalled();
-    expect(outcomes).toMatchObject([{ kind: "failed", error: { message: "claim failed" } }]);
-  });
-
-  test("after: 500, since nobody would know that it was done", async () => {
-    const { handle, outcomes } = setUp({}, broken("complete"));
-    expect((await handle((await ping()).request())).status).toBe(500);
-    expect(outcomes).toMatchObject([{ kind: "failed", error: { message: "complete failed" } }]);
-  });
-
-  test("when the handler failed as well: the handler's error is the one to tell", async () => {
-    const fail = (): never => {
-      throw new Error("no database");
-    };
-    const { handle, outcomes } = setUp({ ping: fail }, broken("release"));
-    expect((await handle((await ping()).request())).status).toBe(500);
-    expect(outcomes).toMatchObject([{ kind: "failed", error: { message: "no database" } }]);
-  });
+test("when function and store fail both, the function's error is the one to tell", async () => {
+  const fail = throwing(new Error("no database"));
+  const release = (): Promise<void> => Promise.reject(new Error("release failed"));
+  const { handle, outcomes } = setUp({ ping: fail }, { ...createMemoryDeliveryStore(), release });
+  expect((await handle((await ping()).request())).status).toBe(500);
+  expect(outcomes).toMatchObject([{ kind: "failed", error: { message: "no database" } }]);
 });
 
 describe("without `onOutcome`", () => {
@@ -289,9 +244,7 @@ describe("without `onOutcome`", () => {
   });
 
   test("refusals and failures go to the console, the rest does not", async () => {
-    const fail = (): never => {
-      throw new Error("no database");
-    };
+    const fail = throwing(new Error("no database"));
     const handle = createWebhookReceiver({ secret }).handler({ ...ignoreAll, parcel_created: fail });
     await handle((await ping()).request());
     expect(printed.warn).not.toHaveBeenCalled();
@@ -305,12 +258,7 @@ describe("without `onOutcome`", () => {
   });
 
   test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("log is full");
-      },
-    ],
+    ["throws", throwing(new Error("log is full"))],
     ["rejects", () => Promise.reject(new Error("log is full"))],
   ])("an `onOutcome` that %s changes no answer, and nothing is left unhandled", async (_, onOutcome) => {
     const handle = createWebhookReceiver({ secret }).handler(ignoreAll, { onOutcome });

@@ -8,7 +8,6 @@ import {
   signWebhook,
   verifyWebhook,
   type TestDelivery,
-  type WebhookReceiverOptions,
 } from "./example-api/2030-01-15/webhooks.js";
 import {
   createTestDelivery as createJuneDelivery,
@@ -464,32 +463,17 @@ describe("where Node's crypto is not there, Web Crypto is called", () => {
   });
 });
 
-describe("options of the receiver that would weaken it are refused", () => {
-  test.each<[string, Partial<WebhookReceiverOptions>]>([
-    ...[Number.NaN, 0, -1, Number.POSITIVE_INFINITY, "60" as unknown as number].flatMap(
-      (value): [string, Partial<WebhookReceiverOptions>][] => [
-        [`rememberSeconds: ${String(value)}`, { rememberSeconds: value }],
-        [`claimSeconds: ${String(value)}`, { claimSeconds: value }],
-      ],
-    ),
-  ])("%s", (_, options) => {
-    expect(() => createWebhookReceiver({ secret, ...options })).toThrow(
-      expect.objectContaining({ reason: "invalid_options" }),
-    );
+test("a delivery is remembered for as long as it could be replayed, however short the option", async () => {
+  const claim: { seconds?: number } = {};
+  const receiver = createWebhookReceiver({
+    secret,
+    rememberSeconds: 1,
+    store: {
+      claim: () => "claimed",
+      complete: (_, seconds) => void (claim.seconds = seconds),
+      release: () => undefined,
+    },
   });
-
-  test("a delivery is remembered for as long as it could be replayed, however short the option", async () => {
-    const claim: { seconds?: number } = {};
-    const receiver = createWebhookReceiver({
-      secret,
-      rememberSeconds: 1,
-      store: {
-        claim: () => "claimed",
-        complete: (_, seconds) => void (claim.seconds = seconds),
-        release: () => undefined,
-      },
-    });
-    await (await receiver.receive(await createTestDelivery("ping", {}, { secret }))).delivery.complete();
-    expect(claim.seconds).toBe(600);
-  });
+  await (await receiver.receive(await createTestDelivery("ping", {}, { secret }))).delivery.complete();
+  expect(claim.seconds).toBe(600);
 });

@@ -11,12 +11,9 @@ import {
   schemeProblem,
   signatureParts,
 } from "../../templates/runtime/webhooks/signature-parts.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
-import {
-  verifyWebhook,
-  type OwnVerify,
-  type VerifyWebhookOptions,
-} from "../../templates/runtime/webhooks/verify.js";
+import { verifyWebhook, type OwnVerify } from "../../templates/runtime/webhooks/verify.js";
+import { throwing } from "../support/throwing.js";
+import { refusal } from "./support.js";
 
 const body = '{"id":"evt_1","type":"order.paid"}';
 const secret = "a secret";
@@ -28,12 +25,6 @@ const plain: SignatureParts = {
   digestEncoding: "hex",
 };
 const table = { version: "1", typePath: ["type"], messagePath: [], events: {} };
-
-async function refusal(options: VerifyWebhookOptions): Promise<WebhookVerificationError> {
-  const error: unknown = await verifyWebhook(options).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(WebhookVerificationError);
-  return error as WebhookVerificationError;
-}
 
 describe("the id is signed", () => {
   test.each<[string, boolean, Partial<SignatureParts>]>([
@@ -244,12 +235,7 @@ describe("`verify` of one's own", () => {
     ["false", () => false],
     ["nothing, as a function without `return`", () => undefined],
     ["a promise of false", () => Promise.resolve(false)],
-    [
-      "an error",
-      () => {
-        throw new Error("no");
-      },
-    ],
+    ["an error", throwing(new Error("no"))],
     ["a text", () => "yes"],
   ])("%s is a refusal", async (_, verify) => {
     await expect(receive(verify)).rejects.toMatchObject({ reason: "signature_mismatch" });

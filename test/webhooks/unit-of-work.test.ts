@@ -5,15 +5,8 @@ import { ClaimLostError } from "../../templates/runtime/webhooks/claim-lost.js";
 import type { DeliveryStore } from "../../templates/runtime/webhooks/store.js";
 import type { UnitOfWork, Within } from "../../templates/runtime/webhooks/unit-of-work.js";
 import type { WebhookOutcome } from "../../templates/runtime/webhooks/webhook-outcome.js";
-import {
-  createMemoryDeliveryStore,
-  createTestDelivery,
-  createWebhookReceiver,
-} from "./example-api/2030-01-15/webhooks.js";
-
-const secret = "parcel-secret";
-const ignore = (): void => undefined;
-const ping = (id = "id-1") => createTestDelivery("ping", {}, { secret, id });
+import { createMemoryDeliveryStore, createWebhookReceiver } from "./example-api/2030-01-15/webhooks.js";
+import { ignore, ping, secret } from "./support.js";
 
 afterEach(() => void vi.useRealTimers());
 

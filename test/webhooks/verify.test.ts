@@ -10,6 +10,8 @@ import {
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../templates/runtime/webhooks/verify.js";
+import { throwing } from "../support/throwing.js";
+import { refusal } from "./support.js";
 
 const secret = "parcel-secret-0123456789";
 const encodedSecret = `whsec_${Buffer.from("secret-secret").toString("base64")}`;
@@ -19,12 +21,6 @@ const body = '{"type":"ping","data":{"amount":"100.00"}}';
 async function delivery(changes: Partial<VerifyWebhookOptions> = {}): Promise<VerifyWebhookOptions> {
   const headers = await signWebhook({ body, secret, now, id: "id-1" });
   return { body, headers, secret, now, ...changes };
-}
-
-async function refusal(options: VerifyWebhookOptions): Promise<WebhookVerificationError> {
-  const error: unknown = await verifyWebhook(options).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(WebhookVerificationError);
-  return error as WebhookVerificationError;
 }
 
 test("a genuine delivery gives its id, time, bytes, replay key and the secret that matched", async () => {
@@ -77,61 +73,31 @@ test("what is parsed is what was verified, also if the caller's buffer is used a
 });
 
 describe("options are checked before anything else", () => {
+  // messages.test.ts and secret.test.ts have the others, with what they say.
+  const own = (change: object) => ({ scheme: { ...timestampBodyScheme, ...change } });
   const wrong: [string, Partial<Record<keyof VerifyWebhookOptions, unknown>>, string][] = [
-    ["negative tolerance", { toleranceSeconds: -1 }, "invalid_options"],
     ["tolerance that is no number", { toleranceSeconds: Number.NaN }, "invalid_options"],
     ["endless tolerance", { toleranceSeconds: Infinity }, "invalid_options"],
-    ["tolerance as text", { toleranceSeconds: "300" }, "invalid_options"],
     ["null as tolerance", { toleranceSeconds: null }, "invalid_options"],
-    ["clock in milliseconds", { now: now * 1000 }, "invalid_options"],
-    ["clock that is no number", { now: Number.NaN }, "invalid_options"],
     ["clock function that gives nonsense", { now: () => "now" }, "invalid_options"],
     ["invalid date as clock", { now: new Date("never") }, "invalid_options"],
-    ["unknown scheme", { scheme: "md5" }, "invalid_options"],
-    ["scheme without header", { scheme: { ...timestampBodyScheme, headers: {} } }, "invalid_options"],
-    ["unknown form", { scheme: { ...timestampBodyScheme, scheme: "body" } }, "invalid_options"],
-    ["unknown algorithm", { scheme: { ...timestampBodyScheme, algorithm: "none" } }, "invalid_options"],
-    [
-      "Standard Webhooks without id",
-      { scheme: { ...standardWebhooksScheme, headers: { signature: "s", timestamp: "t" } } },
-      "invalid_options",
-    ],
-    ["unknown digest encoding", { digestEncoding: "base32" }, "invalid_options"],
-    ["unknown secret encoding", { secretEncoding: "base32" }, "invalid_options"],
+    ["unknown algorithm", own({ algorithm: "none" }), "invalid_options"],
     [
       "a header that is named by a number",
-      { scheme: { ...timestampBodyScheme, headers: { timestamp: 5, signature: "s" } } },
+      own({ headers: { timestamp: 5, signature: "s" } }),
       "invalid_options",
     ],
-    [
-      "a header whose name has a blank",
-      { scheme: { ...timestampBodyScheme, headers: { signature: "my signature" } } },
-      "invalid_options",
-    ],
-    ["a prefix that is no text", { scheme: { ...timestampBodyScheme, prefix: 1 } }, "invalid_options"],
     ["secret that is no hexadecimal", { secretEncoding: "hex", secret: "abc" }, "invalid_secret"],
-    ["negative size limit", { maxBodyBytes: -1 }, "invalid_options"],
     ["no secret", { secret: undefined }, "invalid_secret"],
-    ["null as secret", { secret: null }, "invalid_secret"],
-    ["blank secret", { secret: "   " }, "invalid_secret"],
-    ["one secret of several empty", { secret: [secret, ""] }, "invalid_secret"],
     ["bytes as secret", { secret: new Uint8Array(32) }, "invalid_secret"],
-    ["secret with a blank before it", { secret: ` ${secret}` }, "invalid_secret"],
     ["secret that is no Base64", { secretEncoding: "base64", secret: "not base64!" }, "invalid_secret"],
     ["`whsec_` with nothing behind it", { secretEncoding: "whsec", secret: "whsec_" }, "invalid_secret"],
-    ["headers that are a text", { headers: "webhook-id: 1" }, "invalid_options"],
-    ["headers that are a list of numbers", { headers: [1, 2] }, "invalid_options"],
-    ["header with a number", { headers: { "webhook-timestamp": now } }, "invalid_options"],
     ["no headers", { headers: undefined }, "missing_header"],
     ["null headers", { headers: null }, "missing_header"],
     ["null as header", { headers: { "webhook-id": "1", "webhook-timestamp": null } }, "missing_header"],
   ];
   test.each(wrong)("%s", async (_, changes, reason) => {
     expect((await refusal(await delivery(changes as Partial<VerifyWebhookOptions>))).reason).toBe(reason);
-  });
-
-  test("no options at all", async () => {
-    expect((await refusal(undefined as unknown as VerifyWebhookOptions)).reason).toBe("invalid_options");
   });
 });
 
@@ -158,9 +124,7 @@ describe("the order of the checks", () => {
 
   test("nothing is read of a body whose headers are refused already", async () => {
     const stream = {
-      getReader: () => {
-        throw new Error("was read");
-      },
+      getReader: throwing(new Error("was read")),
     };
     const options = await delivery({ body: stream, now: now + 1000 });
     expect((await refusal(options)).reason).toBe("timestamp_too_old");

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
-import { ConnectionError, ResponseError } from "../../../templates/runtime/errors/errors.js";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { ResponseError } from "../../../templates/runtime/errors/errors.js";
 import { getRamp, hastyClient, createTransport, testKey, type Ramp } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { answers, clientMeeting, fails, type Meeting } from "../stand-in-fetch.js";
-import { eventually, passes, useTestClock } from "../../support/test-clock.js";
+import { eventually, useTestClock } from "../../support/test-clock.js";
 
 useTestClock();
 
 const ramp: Ramp = { id: "r1", amount: "10.00" };
 
 describe("a call", () => {
-  const unhandled: unknown[] = [];
-  const note = (reason: unknown): void => void unhandled.push(reason);
-  beforeEach(() => {
-    unhandled.length = 0;
-    process.on("unhandledRejection", note);
-  });
-  afterEach(() => void process.off("unhandledRejection", note));
-
   test("is started at once, and made once, whatever is awaited", async () => {
     const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
     const client = hastyClient(baseUrl);
@@ -67,35 +59,6 @@ describe("a call", () => {
     let ended = false;
     await call.finally(() => (ended = true));
     expect(ended).toBe(true);
-  });
-
-  test("that fails raises no unhandled rejection when only its outcome is asked for", async () => {
-    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
-    const outcome = await hastyClient(baseUrl).getRamp({ id: "r1" }).result();
-    expect(outcome).toMatchObject({ ok: false, status: 404, error: "No such ramp" });
-    const response = await hastyClient(baseUrl).getRamp({ id: "r1" }).response();
-    expect(response.status).toBe(404);
-    await passes(50);
-    expect(unhandled).toEqual([]);
-  });
-
-  test("that fails and that nobody asked is as loud as any promise", async () => {
-    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
-    void hastyClient(baseUrl).getRamp({ id: "r1" });
-    void hastyClient("http://127.0.0.1:1", { retry: false }).createRamp({ body: { amount: "1" } });
-    await eventually(() => expect(unhandled).toHaveLength(2));
-    expect(unhandled).toEqual(
-      expect.arrayContaining([expect.any(ResponseError), expect.any(ConnectionError)]),
-    );
-  });
-
-  test("whose data is used without a handler does raise one", async () => {
-    const { baseUrl } = await startService((answer) => text(answer, 404, "No such ramp"));
-    void hastyClient(baseUrl)
-      .getRamp({ id: "r1" })
-      .then((data) => data.id);
-    await passes(80);
-    expect(unhandled).toEqual([expect.any(ResponseError)]);
   });
 
   test("never rejects its result for an answer of the service", async () => {

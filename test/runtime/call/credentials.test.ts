@@ -12,15 +12,14 @@ import { InvalidRequestError, isCallError } from "../../../templates/runtime/err
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { compile } from "../../support/compile.js";
 import { createClient, profile, testKey, type ClientOptions } from "../example-api.js";
-import { answers, callFailure, clientMeeting, payment, standIn, within } from "../stand-in-fetch.js";
+import { answers, callFailure, clientMeeting, payment, standIn } from "../stand-in-fetch.js";
 import { useTestClock } from "../../support/test-clock.js";
+import { throwing } from "../../support/throwing.js";
 
 useTestClock();
 
 const baseUrl = "https://api.example.com";
-const boom = (): never => {
-  throw new Error("boom");
-};
+const boom = throwing(new Error("boom"));
 
 function refusalOf(auth: unknown, more: object = {}, of: Profile = profile): Error {
   try {
@@ -60,6 +59,11 @@ describe("at construction", () => {
     ["a live key of another API", "pk_live_0123456789"],
     ["a webhook secret", "whsec_0123456789abcdef"],
     ["an assignment, as of an env file", `API_KEY=${testKey}`],
+    ["a live key of another API, with dashes", "pk-live-0123456789"],
+    ["a token with its scheme", `Bearer ${testKey}`],
+    ["a key in quotes", `"${testKey}"`],
+    ["a prefix with nothing behind it", "sk_test_"],
+    ["another header", "a\r\nX-Admin: 1"],
   ])("%s is refused, and not quoted", (_name, apiKey) => {
     const error = refusalOf({ apiKey });
     expect(error.message).toContain("apiKey");
@@ -93,8 +97,9 @@ describe("at construction", () => {
     expect(refusalOf({ apiKey }, { mode }).message).not.toContain("0123456789");
   });
 
-  test("what is in capitals is another prefix", () => {
+  test("what is in capitals is another prefix, and a key is no token", () => {
     refusalOf({ apiKey: "SK_TEST_0123456789" });
+    expect(refusalOf({ accessToken: "sk_live_1" }).message).not.toContain("sk_live_1");
   });
 
   test("a URL that has credentials in it is refused, and not quoted", () => {
@@ -175,12 +180,11 @@ describe("a function that gives the credential", () => {
       attemptTimeoutMs: 40,
       timeoutMs: 200,
     });
-    expect(
-      await within(
-        2000,
-        callFailure(() => client.createRamp(payment)),
-      ),
-    ).toMatchObject({ code: "timed_out", fate: "not_sent", attempts: 0 });
+    expect(await callFailure(() => client.createRamp(payment), 2000)).toMatchObject({
+      code: "timed_out",
+      fate: "not_sent",
+      attempts: 0,
+    });
   });
 
   test("is asked before each attempt, and not when the client is made", async () => {

@@ -20,6 +20,7 @@ import {
   type Meeting,
 } from "../stand-in-fetch.js";
 import { eventually, passes, useTestClock } from "../../support/test-clock.js";
+import { throwing } from "../../support/throwing.js";
 
 useTestClock();
 
@@ -169,12 +170,7 @@ describe("begin", () => {
   });
 
   test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("disk full");
-      },
-    ],
+    ["throws", throwing(new Error("disk full"))],
     ["rejects", () => Promise.reject(new Error("disk full"))],
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- This is what is tested.
     ["rejects with nothing", () => Promise.reject(undefined)],
@@ -191,10 +187,7 @@ describe("begin", () => {
   test("that hangs ends with the time of the call", async () => {
     const journal = { begin: () => new Promise(() => undefined), end: () => undefined };
     const client = clientMeeting([answers(201)], { journal, timeoutMs: 60, attemptTimeoutMs: 5000 });
-    const error = await within(
-      2000,
-      callFailure(() => client.createRamp(payment)),
-    );
+    const error = await callFailure(() => client.createRamp(payment), 2000);
     expect(error).toMatchObject({ code: "timed_out", fate: "not_sent", attempts: 0 });
     expect(client.sent).toHaveLength(0);
   });
@@ -296,12 +289,7 @@ describe("end", () => {
   });
 
   test.each<[string, () => unknown]>([
-    [
-      "throws",
-      () => {
-        throw new Error("disk full");
-      },
-    ],
+    ["throws", throwing(new Error("disk full"))],
     ["rejects", () => Promise.reject(new Error("disk full"))],
     ["hangs", () => new Promise(() => undefined)],
   ])("that %s does not take the answer away, and is reported", async (_name, end) => {
@@ -318,12 +306,7 @@ describe("end", () => {
       attemptTimeoutMs: 300,
       onError,
     });
-    expect(
-      await within(
-        2000,
-        callFailure(() => refused.createRamp(payment)),
-      ),
-    ).toMatchObject({ status: 422 });
+    expect(await callFailure(() => refused.createRamp(payment), 2000)).toMatchObject({ status: 422 });
   });
 
   test("that fails for a call that was not sent is reported: the entry would be resumed", async () => {
@@ -521,9 +504,7 @@ describe("resuming", () => {
       ).toMatch(/resume/);
     }
     const hostile = new Proxy(entry, {
-      get: () => {
-        throw new Error("no");
-      },
+      get: throwing(new Error("no")),
     });
     for (const none of [undefined, null, "entry", hostile])
       await expect(client.resume(none as never, payment)).rejects.toMatchObject({ code: "invalid_request" });
@@ -675,9 +656,7 @@ describe("resuming", () => {
 
   test("nor does an abort, a journal that fails or a credential that fails before it is sent", async () => {
     const entry = await left();
-    const failing = (): never => {
-      throw new Error("no");
-    };
+    const failing = throwing(new Error("no"));
     const cases: [Partial<ClientOptions>, object][] = [
       [{}, { signal: AbortSignal.abort() }],
       [{ journal: { begin: failing, end: () => undefined } }, {}],

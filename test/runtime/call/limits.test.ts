@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { createRateLimiter } from "../../../templates/runtime/call/rate-limiter.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
-import { createClient, hastyClient, profile, testKey } from "../example-api.js";
+import { endpoint, createClient, hastyClient, profile, testKey } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { answer, answers, callFailure, clientMeeting, within } from "../stand-in-fetch.js";
 import { clockTime, eventually, passes, useTestClock } from "../../support/test-clock.js";
@@ -148,6 +148,12 @@ describe("Retry-After", () => {
     ["7 sheep", 8000],
     ["120, 120", undefined],
     ["7,7,7", 7000],
+    ["1, 7", 7000],
+    ["0", 0],
+    ["-5", 0],
+    ["Fri, 20 Nov 2026 00:00:00 GMT", 0],
+    ["Sat, 21 Nov 2026 00:00:20 GMT, Sat, 21 Nov 2026 00:00:20 GMT", 20_000],
+    ["soon 5000", 8000],
     ["7, ", undefined],
     ["Sat, 21 Nov 2026 00:00:20 GMT", 20_000],
     ["Sat, 21 Nov 2026 00:00:20 UTC", 20_000],
@@ -343,10 +349,7 @@ describe("one signal for many calls", () => {
       fetch,
     });
     const descriptor = {
-      id: "x",
-      home: "example/2026-07-01",
-      method: "GET",
-      path: "/x",
+      ...endpoint("x", "GET", "/x"),
       responses: { 200: "json" as const },
     };
     expect(

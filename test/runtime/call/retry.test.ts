@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TimedOutError } from "../../../templates/runtime/errors/errors.js";
-import { hastyClient } from "../example-api.js";
+import { endpoint, hastyClient } from "../example-api.js";
 import { json, startService } from "../service.js";
 import { clockTime, useTestClock } from "../../support/test-clock.js";
 
@@ -91,10 +91,7 @@ describe("what is repeated", () => {
     const { createTransport } = await import("../../../templates/runtime/transport.js");
     const { baseUrl, asked } = await startService((answer) => json(answer, 503, "Down"));
     const thing = operation({
-      id: "thing",
-      home: "example/2026-07-01",
-      method,
-      path: "/",
+      ...endpoint("thing", method, "/"),
       responses: { 200: "json" },
     });
     const call = thing(createTransport({ api: "any", ...traits }, { baseUrl, sleep: async () => {} }));

@@ -6,6 +6,7 @@ import { InvalidRequestError } from "../../../templates/runtime/errors/errors.js
 import type { Profile } from "../../../templates/runtime/profile.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { answers, callFailure, standIn } from "../stand-in-fetch.js";
+import { throwing } from "../../support/throwing.js";
 
 const profile: Profile = {
   api: "vault",
@@ -19,7 +20,7 @@ const profile: Profile = {
   ],
 };
 
-const all = { user: "u", admin: "a", tenant: "t", token: "b", login: "me:pw", robot: "r" };
+const all = { user: "u", admin: "a +", tenant: "t;", token: "b", login: "me:pw", robot: "r" };
 type Auth = Partial<Record<keyof typeof all, string | (() => string)>>;
 
 interface Sending {
@@ -63,9 +64,9 @@ describe("of the alternatives, the first that the client has whole is sent, and 
     ["no security", undefined, all, {}],
     ["an empty list", [], all, {}],
     ["one scheme", [["user"]], all, { user: "u" }],
-    ["another scheme", [["admin"]], all, { query: "?admin%7Ckey=a" }],
-    ["a combination", [["admin", "tenant"]], all, { query: "?admin%7Ckey=a", cookie: "tenant=t" }],
-    ["document order", [["tenant"], ["user"]], all, { cookie: "tenant=t" }],
+    ["another scheme", [["admin"]], all, { query: "?admin%7Ckey=a%20%2B" }],
+    ["a combination", [["admin", "tenant"]], all, { query: "?admin%7Ckey=a%20%2B", cookie: "tenant=t%3B" }],
+    ["document order", [["tenant"], ["user"]], all, { cookie: "tenant=t%3B" }],
     ["the second, if the first is missing", [["tenant"], ["user"]], { user: "u" }, { user: "u" }],
     [
       "the second, if half of the first is missing",
@@ -122,17 +123,15 @@ describe("a credential never replaces what the request has already", () => {
     const more = { query: { page: {} }, cookies: { theme: {} } };
     const sending = { security: [["admin", "tenant"]], auth: all, args: { page: 2, theme: "dark" }, more };
     expect(await credentialsOf(sending)).toEqual({
-      query: "?page=2&admin%7Ckey=a",
-      cookie: "theme=dark; tenant=t",
+      query: "?page=2&admin%7Ckey=a%20%2B",
+      cookie: "theme=dark; tenant=t%3B",
     });
   });
 });
 
 test("a public operation does not ask a function for its credential", async () => {
   const auth = {
-    token: (): string => {
-      throw new Error("Not to be asked.");
-    },
+    token: throwing(new Error("Not to be asked.")),
   };
   expect(await credentialsOf({ security: [], auth })).toEqual({});
 });

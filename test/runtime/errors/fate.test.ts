@@ -12,7 +12,7 @@ import { idempotency } from "../../../templates/runtime/idempotency.js";
 import { operation } from "../../../templates/runtime/operation.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { eventually, passes, useTestClock } from "../../support/test-clock.js";
-import { profile, type ClientOptions } from "../example-api.js";
+import { endpoint, profile, type ClientOptions } from "../example-api.js";
 import {
   answer,
   answers,
@@ -26,6 +26,7 @@ import {
   within,
   type Meeting,
 } from "../stand-in-fetch.js";
+import { throwing } from "../../support/throwing.js";
 
 useTestClock();
 
@@ -38,10 +39,7 @@ async function fateOf(
   own: { readonly idempotencyKey?: string } = {},
 ): Promise<Fate> {
   const client = clientMeeting(meetings, options);
-  const error = await within(
-    4000,
-    callFailure(() => client.createRamp(payment, own)),
-  );
+  const error = await callFailure(() => client.createRamp(payment, own), 4000);
   expect(error.outcomeUnknown).toBe(error.fate === "unknown");
   expect(error.operation).toBe("createRamp");
   expect(error.idempotencyKey).toMatch(/\S/);
@@ -209,9 +207,7 @@ const second = new Error("second", { cause: circular });
 circular.cause = second;
 const itself = new Error("itself");
 itself.cause = itself;
-const boom = (): never => {
-  throw new Error("boom");
-};
+const boom = throwing(new Error("boom"));
 const hostile = new Proxy(
   {},
   {
@@ -224,7 +220,7 @@ const hostile = new Proxy(
     defineProperty: boom,
   },
 );
-const throwing = Object.defineProperties(new Error("x"), {
+const unreadable = Object.defineProperties(new Error("x"), {
   name: { get: boom },
   message: { get: boom },
   cause: { get: boom },
@@ -257,7 +253,7 @@ const oddities: [string, unknown][] = [
   ["a chain of 20,000 causes", deep],
   ["a proxy that throws at everything", hostile],
   ["a proxy that was revoked", revoked],
-  ["an error all of whose properties throw", throwing],
+  ["an error all of whose properties throw", unreadable],
   ["an error with a proxy as its cause", new Error("x", { cause: hostile })],
   ["an error whose code is an object", Object.assign(new Error("x"), { code: hostile })],
   ["an AggregateError of proxies", new AggregateError([hostile, revoked], "many")],
@@ -275,9 +271,7 @@ describe("whatever a fetch throws is a CallError of unknown fate", () => {
       expect(await fateOf([meeting], { retry: false })).toBe("unknown");
       expect(await fateOf([meeting, answers(401, "No")])).toBe("unknown");
     }
-    const fetch = (): never => {
-      throw oddity;
-    };
+    const fetch = throwing(oddity);
     const error = await callFailure(() => clientMeeting([], { fetch, retry: false }).createRamp(payment));
     expect(error).toMatchObject({ fate: "unknown", attempts: 1 });
     expect(error.idempotencyKey).toMatch(/\S/);
@@ -369,12 +363,10 @@ describe("whatever a fetch gives in place of an answer is a CallError of unknown
         attemptTimeoutMs: 200,
         retry: false,
       });
-      expect(
-        await within(
-          2000,
-          callFailure(() => client.createRamp(payment)),
-        ),
-      ).toMatchObject({ fate: "unknown", attempts: 1 });
+      expect(await callFailure(() => client.createRamp(payment), 2000)).toMatchObject({
+        fate: "unknown",
+        attempts: 1,
+      });
     }
   });
 });
@@ -392,12 +384,7 @@ describe("an error after the first attempt was sent", () => {
     ["gives an empty text", () => ""],
     ["gives a key that cannot be a header", () => "sk_test_a\nb"],
     ["gives a key of another mode", () => "sk_live_x"],
-    [
-      "throws a proxy",
-      () => {
-        throw hostile as Error;
-      },
-    ],
+    ["throws a proxy", throwing(hostile)],
     ["hangs", () => new Promise(() => undefined)],
   ];
 
@@ -411,25 +398,6 @@ describe("an error after the first attempt was sent", () => {
     expect(await fateOf([breaks, answers(401, "No")], options)).toBe("unknown");
   });
 
-  test.each(faults)(
-    "credentials at the first attempt: the function %s, and nothing was sent",
-    async (_name, fault) => {
-      const client = clientMeeting([answers(201)], {
-        auth: { apiKey: late(1, "", fault) },
-        mode: "test",
-        timeoutMs: 300,
-        attemptTimeoutMs: 60,
-      });
-      const error = await within(
-        3000,
-        callFailure(() => client.createRamp(payment)),
-      );
-      expect(client.sent).toHaveLength(0);
-      expect(error).toMatchObject({ fate: "not_sent", outcomeUnknown: false, attempts: 0 });
-      expect(error.idempotencyKey).toMatch(/\S/);
-    },
-  );
-
   const signatures: [string, () => unknown][] = [
     ["throws", boom],
     ["rejects", () => Promise.reject(new Error("no"))],
@@ -439,12 +407,7 @@ describe("an error after the first attempt was sent", () => {
     ["gives a header that cannot be sent", () => ({ headers: { "x-signature": "a\nb" } })],
     ["gives another origin", () => ({ url: "https://evil.example/api/ramps" })],
     ["gives a URL that is none", () => ({ url: "::" })],
-    [
-      "throws a proxy",
-      () => {
-        throw hostile as Error;
-      },
-    ],
+    ["throws a proxy", throwing(hostile)],
     ["hangs", () => new Promise(() => undefined)],
   ];
 
@@ -468,18 +431,12 @@ describe("an error after the first attempt was sent", () => {
       },
     );
     const pay = operation<object, { 201: unknown }>({
-      id: "pay",
-      home: "example/2026-07-01",
-      method: "POST",
-      path: "/pay",
+      ...endpoint("pay", "POST", "/pay"),
       security: [["apiKey"]],
       keyed: idempotency,
       responses: { 201: "json" },
     });
-    const error = await within(
-      3000,
-      callFailure(() => pay(transport)),
-    );
+    const error = await callFailure(() => pay(transport), 3000);
     expect(error).toMatchObject({ fate: "unknown", outcomeUnknown: true, operation: "pay" });
     expect(error.attempts).toBe(sent.length);
     expect(error.message).not.toMatch(denial);
@@ -489,12 +446,7 @@ describe("an error after the first attempt was sent", () => {
   const sleeps: [string, () => unknown][] = [
     ["throws", boom],
     ["rejects", () => Promise.reject(new Error("no"))],
-    [
-      "throws a proxy",
-      () => {
-        throw hostile as Error;
-      },
-    ],
+    ["throws a proxy", throwing(hostile)],
     ["gives nothing at all", () => undefined],
     ["hangs", () => new Promise(() => undefined)],
   ];
@@ -516,10 +468,7 @@ describe("an error after the first attempt was sent", () => {
       rateLimit: { take: () => fault() as Promise<void> },
       timeoutMs: 100,
     });
-    const error = await within(
-      3000,
-      callFailure(() => client.createRamp(payment)),
-    );
+    const error = await callFailure(() => client.createRamp(payment), 3000);
     expect(error.fate).toBe(client.sent.length > 0 ? "refused" : "not_sent");
     expect(error.attempts).toBe(client.sent.length);
   });
@@ -531,12 +480,7 @@ describe("an error after the first attempt was sent", () => {
     ["gives nothing", () => undefined],
     ["gives a text", () => "soon"],
     ["gives a negative number", () => -1],
-    [
-      "throws a proxy",
-      () => {
-        throw hostile as Error;
-      },
-    ],
+    ["throws a proxy", throwing(hostile)],
   ])("`now` or `random` %s", async (_name, fault) => {
     let turn = 0;
     const now = (): number => (++turn < 2 ? 1_700_000_000_000 : (fault() as number));
@@ -545,10 +489,7 @@ describe("an error after the first attempt was sent", () => {
         [breaks, answers(429, "No", { "retry-after": "Sat, 21 Nov 2099 00:00:20 GMT" })],
         { ...options, timeoutMs: 500 },
       );
-      const error = await within(
-        3000,
-        callFailure(() => client.createRamp(payment)),
-      );
+      const error = await callFailure(() => client.createRamp(payment), 3000);
       expect(error.fate).toBe(client.sent.length > 0 ? "unknown" : "not_sent");
       expect(error.attempts).toBe(client.sent.length);
     }
@@ -580,10 +521,7 @@ describe("an error after the first attempt was sent", () => {
       { attemptTimeoutMs: {} as never },
     ]) {
       const client = clientMeeting([breaks, answers(401, "No")], { ...options });
-      const error = await within(
-        3000,
-        callFailure(() => client.createRamp(payment)),
-      );
+      const error = await callFailure(() => client.createRamp(payment), 3000);
       expect(error.fate).toBe(client.sent.length > 0 ? "unknown" : "not_sent");
       expect(error.attempts).toBe(client.sent.length);
     }
@@ -599,10 +537,7 @@ describe("aborting", () => {
     const controller = new AbortController();
     const client = clientMeeting([answers(201)], options);
     setTimeout(() => controller.abort("enough"), 50);
-    const error = await within(
-      3000,
-      callFailure(() => client.createRamp(payment, { signal: controller.signal })),
-    );
+    const error = await callFailure(() => client.createRamp(payment, { signal: controller.signal }), 3000);
     expect(error).toMatchObject({ code: "aborted", cause: "enough", fate: "not_sent", attempts: 0 });
     await passes(20);
     expect(client.sent).toHaveLength(0);
@@ -625,10 +560,7 @@ describe("aborting", () => {
         meetings,
         options(() => controller.abort()),
       );
-      const error = await within(
-        1000,
-        callFailure(() => client.createRamp(payment, { signal: controller.signal })),
-      );
+      const error = await callFailure(() => client.createRamp(payment, { signal: controller.signal }), 1000);
       expect(error).toMatchObject({ code: "aborted", fate, attempts: 1 });
       if (fate !== "not_sent") expect(error.message).not.toMatch(denial);
     });
@@ -649,9 +581,9 @@ describe("aborting", () => {
   test("by a signal that throws or is none", async () => {
     for (const signal of [hostile, {}, 5, "signal", { aborted: false, addEventListener: boom }]) {
       const client = clientMeeting([breaks, answers(401, "No")]);
-      const error = await within(
+      const error = await callFailure(
+        () => client.createRamp(payment, { signal: signal as AbortSignal }),
         2000,
-        callFailure(() => client.createRamp(payment, { signal: signal as AbortSignal })),
       );
       expect(error.attempts).toBe(client.sent.length);
       expect(error.fate).toBe(client.sent.length > 0 ? "unknown" : "not_sent");
@@ -687,13 +619,7 @@ describe("any sequence of attempts, answers and faults", () => {
     "303": ["unknown", answers(303, "", { location: "/x" }), false],
     html: ["unknown", answers(201, "<html>", { "content-type": "text/html" }), undefined],
     mismatch: ["unknown", answers(201, {}, { "x-api-version": "2025-03-13" }), false],
-    thrown: [
-      "unknown",
-      () => {
-        throw hostile as Error;
-      },
-      true,
-    ],
+    thrown: ["unknown", throwing(hostile), true],
     hangs: ["unknown", () => new Promise(() => undefined), true],
   } satisfies Record<string, [Fate, Meeting, boolean | undefined]>;
   const ranks: readonly Fate[] = ["not_sent", "refused", "unknown"];
@@ -715,11 +641,9 @@ describe("any sequence of attempts, answers and faults", () => {
         sequence.map((one) => events[one][1]),
         { retry: { attempts: sequence.length }, attemptTimeoutMs: 250 },
       );
-      const error = await within(
+      const error = await callFailure(
+        () => (name === "createRamp" ? client.createRamp(payment) : client.updateRamp({ id, body: {} })),
         4000,
-        callFailure(() =>
-          name === "createRamp" ? client.createRamp(payment) : client.updateRamp({ id, body: {} }),
-        ),
       );
       const made = sequence.slice(0, client.sent.length);
       const fate = ranks[Math.max(0, ...made.map((one) => ranks.indexOf(events[one][0])))];

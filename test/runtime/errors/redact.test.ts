@@ -11,6 +11,7 @@ import { createTransport, type TransportOptions } from "../../../templates/runti
 import { answer, standIn, type Meeting } from "../stand-in-fetch.js";
 import { cpuTime } from "../../support/cpu-time.js";
 import { useTestClock } from "../../support/test-clock.js";
+import { endpoint } from "../example-api.js";
 
 useTestClock();
 
@@ -202,10 +203,7 @@ async function seen(
     },
   );
   const pay = operation<object, { 201: unknown; 400: unknown }>({
-    id: "pay",
-    home: "example/2026-07-01",
-    method: "POST",
-    path: "/pay",
+    ...endpoint("pay", "POST", "/pay"),
     security: [[placement.name]],
     keyed: idempotency,
     responses: { 201: "json", 400: "json" },
@@ -523,10 +521,7 @@ describe("what is not a secret stays readable", () => {
       { baseUrl: base, auth: { apiKey: secret }, fetch, onError: (event) => events.push(event) },
     );
     const descriptor = {
-      id: "x",
-      home: "example/2026-07-01",
-      method: "GET",
-      path: "/x",
+      ...endpoint("x", "GET", "/x"),
       security: [[header.name]],
       responses: { 400: "json" as const },
     };

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import { describeThrown } from "../../../templates/runtime/errors/thrown.js";
+import { throwing } from "../../support/throwing.js";
 
 const caused = (depth: number): Error =>
   depth === 0 ? new Error("innermost") : new Error(`depth ${depth}`, { cause: caused(depth - 1) });
@@ -28,9 +29,7 @@ test("a circle of causes, and what cannot be read at all", () => {
   const hostile = new Proxy(
     {},
     {
-      get: () => {
-        throw new Error("no");
-      },
+      get: throwing(new Error("no")),
     },
   );
   expect(describeThrown(hostile)).toEqual({ message: "An unreadable error.", code: "" });

@@ -1,27 +1,15 @@
 /** Faults that concern a client, by number: aborting. */
 import { describe, expect, test, vi } from "vitest";
 
-import { AbortedError, ConnectionError } from "../../../templates/runtime/errors/errors.js";
+import { ConnectionError } from "../../../templates/runtime/errors/errors.js";
 import { hastyClient } from "../example-api.js";
-import { json, startService, text, type Answering } from "../service.js";
-import { failure, ramp } from "./support.js";
+import { startService, text, type Answering } from "../service.js";
+import { failure } from "./support.js";
 import { clockTime, eventually, passes, useTestClock } from "../../support/test-clock.js";
 
 useTestClock();
 
 describe("aborting", () => {
-  test("28: before the call: no request", async () => {
-    const { baseUrl, asked } = await startService((answer) => json(answer, 200, ramp));
-    const reason = new Error("Not needed any more");
-    const error = await failure(
-      hastyClient(baseUrl).getRamp({ id: "r1" }, { signal: AbortSignal.abort(reason) }),
-    );
-    expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ cause: reason, attempts: 0, outcomeUnknown: false });
-    await passes(30);
-    expect(asked).toHaveLength(0);
-  });
-
   test.each<[string, Answering]>([
     ["during the request", () => {}],
     [
@@ -59,14 +47,6 @@ describe("aborting", () => {
     expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
     await passes(30);
     expect(asked).toHaveLength(1);
-  });
-
-  test("29: a fetch that ignores its signal does not hold the call", async () => {
-    const controller = new AbortController();
-    const client = hastyClient("https://example.test", { fetch: () => new Promise(() => {}) });
-    const call = failure(client.getRamp({ id: "r1" }, { signal: controller.signal }));
-    setTimeout(() => controller.abort(), 10);
-    expect(await call).toBeInstanceOf(AbortedError);
   });
 
   test("30: an error that comes first is kept", async () => {

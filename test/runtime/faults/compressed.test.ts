@@ -9,20 +9,15 @@ import { operation } from "../../../templates/runtime/operation.js";
 import { createTransport, type TransportOptions } from "../../../templates/runtime/transport.js";
 import { startService } from "../service.js";
 import { failure } from "./support.js";
+import { endpoint } from "../example-api.js";
 
 const getTable = operation<Record<never, never>, { 200: string }>({
-  id: "getTable",
-  home: "example/2026-07-01",
-  method: "GET",
-  path: "/table",
+  ...endpoint("getTable", "GET", "/table"),
   media: mediaTypes,
   responses: { 200: { "text/csv": "text" } },
 });
 const getStatement = operation<Record<never, never>, { 200: Uint8Array }>({
-  id: "getStatement",
-  home: "example/2026-07-01",
-  method: "GET",
-  path: "/statement",
+  ...endpoint("getStatement", "GET", "/statement"),
   media: mediaTypes,
   responses: { 200: { "application/pdf": "bytes" } },
 });

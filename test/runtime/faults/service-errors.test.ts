@@ -7,7 +7,7 @@ import {
   UnsupportedVersionError,
 } from "../../../templates/runtime/errors/errors.js";
 import { operation } from "../../../templates/runtime/operation.js";
-import { createTransport, hastyClient, testKey } from "../example-api.js";
+import { endpoint, createTransport, hastyClient, testKey } from "../example-api.js";
 import { json, startService, text } from "../service.js";
 import { atFirst, failure, ramp, trace } from "./support.js";
 import { eventually } from "../../support/test-clock.js";
@@ -140,10 +140,7 @@ describe("errors of the service", () => {
     const { baseUrl } = await startService((answer, { url }) => text(answer, Number(url.slice(-3)), ""));
     const head = (status: number) =>
       operation<object, { 200: undefined; 404: undefined }>({
-        id: "head",
-        home: "example/2026-07-01",
-        method: "HEAD",
-        path: `/${status}`,
+        ...endpoint("head", "HEAD", `/${status}`),
         responses: { 200: "none", 404: "none" },
       });
     const transport = createTransport({ baseUrl, auth: { apiKey: testKey }, retry: false });

@@ -8,6 +8,7 @@ import { styled } from "../../../templates/runtime/styles.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { json, startService, type Service } from "../service.js";
 import { useTestClock } from "../../support/test-clock.js";
+import { endpoint } from "../example-api.js";
 
 type Anything = Record<string, unknown>;
 
@@ -19,10 +20,7 @@ async function call(
   profile: Partial<Profile> = {},
 ): Promise<unknown> {
   const anything = operation<Anything, { 200: unknown }>({
-    id: "anything",
-    home: "example/2026-07-01",
-    method: "GET",
-    path: "/",
+    ...endpoint("anything", "GET", "/"),
     responses: { 200: "json" },
     ...descriptor,
   });
@@ -212,15 +210,6 @@ describe("JSON bodies", () => {
     expect(service.asked[0]?.headers).not.toHaveProperty("content-type");
     expect(service.asked[0]?.body).toHaveLength(0);
   });
-
-  test.each([
-    ["a BigInt", { a: 1n }],
-    ["a cycle", cycle()],
-  ])("%s is refused", async (_name, body) => {
-    const service = await echo();
-    await expect(call(service, descriptor, { body })).rejects.toThrow(InvalidRequestError);
-    expect(service.asked).toHaveLength(0);
-  });
 });
 
 describe("signing", () => {
@@ -280,10 +269,7 @@ describe("signing", () => {
       { baseUrl: service.baseUrl, auth: { apiKey: "pk secret" } },
     );
     const refused = transport.send({
-      id: "a",
-      home: "example/2026-07-01",
-      method: "GET",
-      path: "/",
+      ...endpoint("a", "GET", "/"),
       security: [["apiKey"]],
       responses: { 200: "json" },
     });
@@ -300,9 +286,3 @@ describe("signing", () => {
     expect(service.asked).toHaveLength(0);
   });
 });
-
-function cycle(): object {
-  const value: Anything = {};
-  value["self"] = value;
-  return value;
-}

@@ -7,6 +7,7 @@ import { styled, type StyleOptions } from "../../../templates/runtime/styles.js"
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { json, startService } from "../service.js";
 import { answers, callFailure, standIn } from "../stand-in-fetch.js";
+import { endpoint } from "../example-api.js";
 
 const base = "https://api.example.com";
 
@@ -18,10 +19,7 @@ async function address(
 ): Promise<string> {
   const { fetch, sent } = standIn(answers(200));
   const thing = operation<object, { 200: unknown }>({
-    id: "thing",
-    home: "example/2026-07-01",
-    method: "GET",
-    path,
+    ...endpoint("thing", "GET", path),
     ...(pathStyles && { pathStyles }),
     responses: { 200: "json" },
   });
@@ -221,10 +219,7 @@ describe("dots and what ends a path", () => {
   test("any text arrives as it was given, or is refused", async () => {
     const service = await startService((reply, { url }) => json(reply, 200, url));
     const thing = operation<{ id: string }, { 200: string }>({
-      id: "thing",
-      home: "example/2026-07-01",
-      method: "GET",
-      path: "/things/{id}/pay",
+      ...endpoint("thing", "GET", "/things/{id}/pay"),
       responses: { 200: "json" },
     });
     const transport = createTransport({ api: "any" }, { baseUrl: service.baseUrl });
