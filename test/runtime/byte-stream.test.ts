@@ -18,7 +18,7 @@ import type { OperationDescriptor, Streamable } from "../../templates/runtime/op
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
 import type { ByMediaType } from "../../templates/runtime/types.js";
 import { json, startService, type Answering } from "./service.js";
-import { within } from "./stand-in-fetch.js";
+import { callFailure } from "./stand-in-fetch.js";
 import { eventually, passes, useTestClock } from "../support/test-clock.js";
 import { endpoint } from "./example-api.js";
 
@@ -63,15 +63,7 @@ async function sizeOf(stream: ReadableStream<Uint8Array>): Promise<number> {
   return size;
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<CallError> {
-  return within(
-    5000,
-    promise.then(
-      () => expect.fail("It did not fail."),
-      (error: unknown) => error as CallError,
-    ),
-  );
-}
+const failureOf = (promise: Promise<unknown>): Promise<CallError> => callFailure(() => promise, 5000);
 
 describe("a body as a stream", () => {
   test("arrives piece by piece, before it is complete", async () => {

@@ -22,7 +22,7 @@ import type { Profile } from "../../templates/runtime/profile.js";
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
 import type { ItemStream, ServerSentEvent } from "../../templates/runtime/types.js";
 import { json, startService, type Answering, type Asked } from "./service.js";
-import { within } from "./stand-in-fetch.js";
+import { callFailure, within } from "./stand-in-fetch.js";
 import { eventually, useTestClock } from "../support/test-clock.js";
 import { endpoint } from "./example-api.js";
 
@@ -86,15 +86,7 @@ async function dataOf(events: Events, count = Infinity): Promise<unknown[]> {
   return data;
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<CallError> {
-  return within(
-    5000,
-    promise.then(
-      () => expect.fail("It did not fail."),
-      (error: unknown) => error as CallError,
-    ),
-  );
-}
+const failureOf = (promise: Promise<unknown>): Promise<CallError> => callFailure(() => promise, 5000);
 
 describe("events", () => {
   test("arrive one by one, and are asked for by their media type", async () => {

@@ -6,8 +6,7 @@ import { idempotency, type KeyMemory } from "../../templates/runtime/idempotency
 import type { CallError } from "../../templates/runtime/errors/errors.js";
 import { operation } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";
-import type { Profile } from "../../templates/runtime/profile.js";
-import { createClient, createRamp, ping, profile, testKey, type ClientOptions } from "./example-api.js";
+import { createRamp, ping, profile, testKey } from "./example-api.js";
 import {
   answer,
   answers,
@@ -16,7 +15,7 @@ import {
   clientMeeting,
   payment,
   refusesConnection,
-  standIn,
+  transportMeeting,
   type Meeting,
   type StandInClient,
 } from "./stand-in-fetch.js";
@@ -409,24 +408,6 @@ test("a client remembers the latest ten thousand keys, and those that are under 
 });
 
 describe("a key is forgotten some day", () => {
-  const remembering: Profile = {
-    ...profile,
-    idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
-  };
-
-  function made(meetings: readonly Meeting[], options: Partial<ClientOptions> = {}, of = remembering) {
-    const { fetch, sent } = standIn(...meetings);
-    const transport = createTransport(of, {
-      baseUrl: "https://api.example.com",
-      auth: { apiKey: testKey },
-      sleep: async () => {},
-      rateLimit: false,
-      fetch,
-      ...options,
-    });
-    return { transport, sent };
-  }
-
   test("every error of a keyed call says when", async () => {
     for (const meeting of [
       breaks,
@@ -435,7 +416,7 @@ describe("a key is forgotten some day", () => {
       answers(201, "<html>"),
       answers(303, ""),
     ]) {
-      const { transport } = made([meeting], { now: () => start, retry: false });
+      const { transport } = transportMeeting([meeting], { now: () => start, retry: false });
       const error = await callFailure(() => createRamp(transport, payment));
       expect(error.keyExpiresAt).toEqual(new Date(start + 24 * hour));
     }
@@ -443,7 +424,7 @@ describe("a key is forgotten some day", () => {
 
   test("counted from its first use, over attempts and calls", async () => {
     let now = start;
-    const { transport } = made([breaks], {
+    const { transport } = transportMeeting([breaks], {
       now: () => now,
       sleep: () => {
         now += hour;
@@ -461,24 +442,19 @@ describe("a key is forgotten some day", () => {
   });
 
   test("not where the API does not say, or the operation takes none", async () => {
-    const silent = made(
+    const silent = transportMeeting(
       [breaks],
       { retry: false },
       { ...profile, idempotency: { header: "IDEMPOTENCY-KEY" } },
     );
     expect((await callFailure(() => createRamp(silent.transport, payment))).keyExpiresAt).toBeUndefined();
-    const client = createClient({
-      baseUrl: "https://api.example.com",
-      auth: { apiKey: testKey },
-      fetch: standIn(breaks).fetch,
-      retry: false,
-    });
+    const client = clientMeeting([breaks], { retry: false });
     expect((await callFailure(() => client.updateRamp({ id: "1", body: {} }))).keyExpiresAt).toBeUndefined();
   });
 
   test("an attempt under a forgotten key would be another payment: it is not made", async () => {
     let now = start;
-    const { transport, sent } = made([breaks], {
+    const { transport, sent } = transportMeeting([breaks], {
       now: () => now,
       sleep: () => {
         now += 25 * hour;
@@ -492,7 +468,7 @@ describe("a key is forgotten some day", () => {
 
   test("nor a call", async () => {
     let now = start;
-    const { transport, sent } = made([breaks], { now: () => now, retry: false });
+    const { transport, sent } = transportMeeting([breaks], { now: () => now, retry: false });
     await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
     now += 25 * hour;
     const error = await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
@@ -503,7 +479,7 @@ describe("a key is forgotten some day", () => {
 
   test("one that was refused may be sent under the forgotten key: it took no effect", async () => {
     let now = start;
-    const { transport, sent } = made([answers(401, "No"), answers(201)], { now: () => now });
+    const { transport, sent } = transportMeeting([answers(401, "No"), answers(201)], { now: () => now });
     await callFailure(() => createRamp(transport, payment, { idempotencyKey: "mine" }));
     now += 25 * hour;
     await createRamp(transport, payment, { idempotencyKey: "mine" });
@@ -513,7 +489,7 @@ describe("a key is forgotten some day", () => {
   test("also where the call waited that long in the limiter before its repetition", async () => {
     let now = start;
     let taken = 0;
-    const { transport, sent } = made([breaks], {
+    const { transport, sent } = transportMeeting([breaks], {
       now: () => now,
       rateLimit: {
         take: () => {
@@ -528,7 +504,7 @@ describe("a key is forgotten some day", () => {
 
   test("a clock that is set back between two attempts keeps no attempt from being made", async () => {
     let now = start;
-    const { transport, sent } = made([breaks, answers(201)], {
+    const { transport, sent } = transportMeeting([breaks, answers(201)], {
       now: () => now,
       sleep: () => {
         now -= hour;
@@ -541,7 +517,7 @@ describe("a key is forgotten some day", () => {
 
   test("a clock that goes back a day makes no key live longer than it says", async () => {
     let now = start;
-    const { transport } = made([breaks], {
+    const { transport } = transportMeeting([breaks], {
       now: () => now,
       sleep: () => {
         now -= 24 * hour;

@@ -88,13 +88,18 @@ function shown({ url, method, headers, body }: Sent): Made["attempts"][number] {
   };
 }
 
+const asJson = { body: { type: "application/json", as: jsonBody } };
+const asBytes = { body: { type: "application/octet-stream", as: bytes } };
+const asForm = { body: { type: "application/x-www-form-urlencoded", as: form } };
+const asParts = { body: { type: "multipart/form-data", as: multipart } };
+
 /** Each case makes new arguments, and says how to change them beyond recognition. */
 const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => void, object?]> = {
   "an object as body": () => {
     const body = { amount: "1", to: { iban: "A" }, list: [{ a: 1 }] };
     const args = { body };
     return [
-      { body: { type: "application/json", as: jsonBody } },
+      asJson,
       args,
       () => {
         body.amount = "999";
@@ -107,60 +112,48 @@ const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => v
   },
   "a list as body": () => {
     const body = [1, 2, 3];
-    return [{ body: { type: "application/json", as: jsonBody } }, { body }, () => void body.push(4)];
+    return [asJson, { body }, () => void body.push(4)];
   },
   "an object with toJSON as body": () => {
     let amount = 1;
     const body = { toJSON: () => ({ amount }) };
-    return [{ body: { type: "application/json", as: jsonBody } }, { body }, () => void amount++];
+    return [asJson, { body }, () => void amount++];
   },
   "a getter in a body": () => {
     let amount = 1;
     const body = Object.defineProperty({}, "amount", { enumerable: true, get: () => amount });
-    return [{ body: { type: "application/json", as: jsonBody } }, { body }, () => void amount++];
+    return [asJson, { body }, () => void amount++];
   },
   "a date in a body": () => {
     const at = new Date(1_700_000_000_000);
-    return [{ body: { type: "application/json", as: jsonBody } }, { body: { at } }, () => void at.setTime(0)];
+    return [asJson, { body: { at } }, () => void at.setTime(0)];
   },
   "typed bytes": () => {
     const body = new TextEncoder().encode("pay 1");
-    return [{ body: { type: "application/octet-stream", as: bytes } }, { body }, () => void body.fill(57)];
+    return [asBytes, { body }, () => void body.fill(57)];
   },
   "a Buffer that is a window of a pool": () => {
     // A pool of its own: Node's is shared by all that runs in this process, its parsers too.
     const body = Buffer.from(new ArrayBuffer(64), 8, 5);
     body.write("pay 1");
-    return [
-      { body: { type: "application/octet-stream", as: bytes } },
-      { body },
-      () => void new Uint8Array(body.buffer).fill(57),
-    ];
+    return [asBytes, { body }, () => void new Uint8Array(body.buffer).fill(57)];
   },
   "an ArrayBuffer": () => {
     const body = new TextEncoder().encode("pay 1").buffer;
-    return [
-      { body: { type: "application/octet-stream", as: bytes } },
-      { body },
-      () => void new Uint8Array(body).fill(57),
-    ];
+    return [asBytes, { body }, () => void new Uint8Array(body).fill(57)];
   },
   "a DataView": () => {
     const body = new DataView(new TextEncoder().encode("pay 1").buffer);
-    return [{ body: { type: "application/octet-stream", as: bytes } }, { body }, () => body.setUint8(0, 57)];
+    return [asBytes, { body }, () => body.setUint8(0, 57)];
   },
   "search parameters as a form": () => {
     const body = new URLSearchParams({ amount: "1" });
-    return [
-      { body: { type: "application/x-www-form-urlencoded", as: form } },
-      { body },
-      () => body.append("amount", "999"),
-    ];
+    return [asForm, { body }, () => body.append("amount", "999")];
   },
   "an object as a form": () => {
     const body = { amount: "1", list: ["a"] };
     return [
-      { body: { type: "application/x-www-form-urlencoded", as: form } },
+      asForm,
       { body },
       () => {
         body.amount = "999";
@@ -172,7 +165,7 @@ const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => v
     const body = new FormData();
     body.append("amount", "1");
     return [
-      { body: { type: "multipart/form-data", as: multipart } },
+      asParts,
       { body },
       () => {
         body.set("amount", "999");
@@ -183,7 +176,7 @@ const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => v
   "parts of a form": () => {
     const body = { amount: "1", meta: { a: 1 }, file: new TextEncoder().encode("file"), list: ["a"] };
     return [
-      { body: { type: "multipart/form-data", as: multipart } },
+      asParts,
       { body },
       () => {
         body.amount = "999";
@@ -269,9 +262,7 @@ describe("nothing that was passed is read again", () => {
           }
           (value as Record<string, unknown>)["more"] = "spoilt";
         };
-        const attempts = await make({ body: { type: "application/json", as: jsonBody } }, { body }, () =>
-          spoil(body),
-        );
+        const attempts = await make(asJson, { body }, () => spoil(body));
         expect(attempts.map((one) => one.body)).toEqual([before, before]);
       }),
       { numRuns: 25 },

@@ -2,8 +2,9 @@
 import { channel } from "node:diagnostics_channel";
 import type { Fetch, FetchInit, WebResponse } from "../../templates/runtime/web.js";
 import { isCallError, type CallError } from "../../templates/runtime/errors/errors.js";
-import type { ClientOptions } from "./example-api.js";
-import { hastyClient, type Client } from "./example-api.js";
+import type { Profile } from "../../templates/runtime/profile.js";
+import { createTransport, type Transport } from "../../templates/runtime/transport.js";
+import { hastyClient, profile, testKey, type Client, type ClientOptions } from "./example-api.js";
 
 export interface Sent extends FetchInit {
   readonly url: string;
@@ -37,6 +38,18 @@ export function clientMeeting(
 ): StandInClient {
   const { fetch, sent } = standIn(...meetings);
   return { ...hastyClient("https://api.example.com", { fetch, ...options }), sent };
+}
+
+/** A transport alone that does not wait, whose successive attempts meet these. */
+export function transportMeeting(
+  meetings: readonly Meeting[],
+  options: Partial<ClientOptions> = {},
+  of: Profile = profile,
+): { readonly transport: Transport; readonly sent: Sent[] } {
+  const { fetch, sent } = standIn(...meetings);
+  const auth = { apiKey: testKey };
+  const own = { baseUrl: "https://api.example.com", auth, sleep: async () => {}, rateLimit: false } as const;
+  return { transport: createTransport(of, { ...own, fetch, ...options }), sent };
 }
 
 export function answer(

@@ -3,7 +3,6 @@ import { createHash, createPublicKey, generateKeyPairSync, sign as nodeSign, web
 import { describe, expect, it } from "vitest";
 
 import { explainSigning } from "../../templates/runtime/signing/explain.js";
-import { explainSignatureRefusal } from "../../templates/runtime/signing/request-signer.js";
 import {
   ed25519Scheme,
   hmacScheme,
@@ -113,37 +112,5 @@ describe("one request, signed in the open", () => {
         explainSigning({ scheme: rsaScheme, key: keys.private_jwk, url: `${origin}/a?q=it's` }),
       ),
     ).toBe("url_not_stable");
-  });
-});
-
-describe("a refused signature", () => {
-  const localTime = Date.UTC(2026, 0, 1);
-  const explain = (serverDate: string | null, signedString = "/a?b=1", seconds = 0): string =>
-    explainSignatureRefusal({
-      signedString,
-      localTime,
-      receivedTime: localTime + seconds * 1000,
-      serverDate,
-    });
-
-  it.each([
-    ["Thu, 01 Jan 2026 00:01:32 GMT", "the local clock is 92 s behind"],
-    ["Wed, 31 Dec 2025 23:00:00 GMT", "the local clock is 3599 s ahead"],
-    ["Thu, 01 Jan 2026 00:00:01 GMT", "the clocks agree"],
-    ["soon", "no Date header"],
-    [null, "no Date header"],
-  ])("whose answer has the Date %s: %s", (date, text) => {
-    expect(explain(date)).toContain(text);
-    expect(explain(date)).toContain("Signed: /a?b=1 at local time 2026-01-01T00:00:00.000Z.");
-  });
-
-  it("whose answer took its time blames the clock only for what is certain", () => {
-    expect(explain("Thu, 01 Jan 2026 00:00:07 GMT", undefined, 7)).toContain("the clocks agree");
-    expect(explain("Thu, 01 Jan 2026 00:00:00 GMT", undefined, 7)).toContain("the clocks agree");
-    expect(explain("Thu, 01 Jan 2026 00:01:07 GMT", undefined, 7)).toContain("60 s behind");
-  });
-
-  it("is told with the beginning of a long string", () => {
-    expect(explain(null, `/a?b=${"x".repeat(5000)}`).length).toBeLessThan(1200);
   });
 });

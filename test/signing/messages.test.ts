@@ -283,8 +283,14 @@ describe("a scheme", () => {
 });
 
 describe("a refusal by the service", () => {
-  const explain = (signedString: string, serverDate?: string) =>
-    explainSignatureRefusal({ signedString, localTime: Date.parse("2026-01-01T00:00:05Z"), serverDate });
+  const localTime = Date.parse("2026-01-01T00:00:05Z");
+  const explain = (signedString: string, serverDate?: string | null, seconds = 0) =>
+    explainSignatureRefusal({
+      signedString,
+      localTime,
+      receivedTime: localTime + seconds * 1000,
+      serverDate,
+    });
 
   it.each([
     ["Thu, 01 Jan 2026 00:00:00 GMT", "The server's Date is 2026-01-01T00:00:00.000Z: the clocks agree"],
@@ -292,9 +298,19 @@ describe("a refusal by the service", () => {
     ["Wed, 31 Dec 2025 23:59:59 GMT", "the clocks agree"],
     ["Wed, 31 Dec 2025 23:59:58 GMT", "the local clock is 6 s ahead"],
     ["Thu, 01 Jan 2026 00:00:11 GMT", "the local clock is 6 s behind"],
+    ["Thu, 01 Jan 2026 00:01:37 GMT", "the local clock is 92 s behind"],
     ["never", "no Date header"],
+    [null, "no Date header"],
   ])("that is dated %s", (date, says) => {
     expect(explain("/a", date)).toContain(says);
+  });
+
+  it.each([
+    ["Thu, 01 Jan 2026 00:00:12 GMT", "the clocks agree"],
+    ["Thu, 01 Jan 2026 00:00:05 GMT", "the clocks agree"],
+    ["Thu, 01 Jan 2026 00:01:12 GMT", "60 s behind"],
+  ])("that took seven seconds blames the clock only for what is certain: %s", (date, says) => {
+    expect(explain("/a", date, 7)).toContain(says);
   });
 
   it("shows what was signed, and of a long text the beginning", () => {

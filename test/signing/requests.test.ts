@@ -11,64 +11,37 @@ import { verifyRequestSignature } from "../../templates/runtime/signing/verify.j
 import { createTransport, type Transport, type TransportOptions } from "../../templates/runtime/transport.js";
 import { hmacScheme, keys, origin, queryOf, reasonOf, refusal, rsaScheme } from "./support.js";
 
-const awkward: [string, [string, string][]][] = [
-  ["nothing but the timestamp", []],
-  ["a blank", [["q", "a b"]]],
-  ["blanks at both ends", [["q", " a "]]],
-  ["a plus", [["q", "a+b"]]],
-  ["a percent", [["q", "100%"]]],
-  ["what looks encoded", [["q", "a%20b%2Fc%zz"]]],
-  ["an apostrophe", [["q", "O'Brien"]]],
-  ["an ampersand and an equals sign", [["q", "a&b=c"]]],
-  ["a semicolon and a comma", [["q", "a;b,c"]]],
-  ["unreserved characters", [["q", "a~b-c.d_e"]]],
-  ["the five that encodeURIComponent leaves", [["q", "!'()*"]]],
-  ["reserved characters", [["q", ":/?#[]@!$&'()*+,;="]]],
-  ["quotes and angle brackets", [["q", '"<x>"`{|}^\\']]],
-  ["a question mark and a number sign", [["q", "?a#b"]]],
-  ["umlauts", [["q", "Zoë Müller"]]],
-  ["CJK and emoji", [["q", "客户💸"]]],
-  ["a combining accent, not normalised", [["q", "e\u0301"]]],
-  ["bidirectional and zero-width characters", [["q", "a\u202eb\u200bc"]]],
-  ["a tab and line breaks", [["q", "a\tb\r\nc"]]],
-  ["a null character", [["q", "a\0b"]]],
-  ["an empty value", [["q", ""]]],
-  [
-    "an empty value between others",
-    [
-      ["a", "1"],
-      ["q", ""],
-      ["b", "2"],
-    ],
-  ],
-  [
-    "a repeated name",
-    [
-      ["q", "1"],
-      ["q", "2"],
-      ["q", "1"],
-    ],
-  ],
-  [
-    "names out of order",
-    [
-      ["z", "1"],
-      ["a", "2"],
-      ["M", "3"],
-    ],
-  ],
-  ["a name with brackets", [["filter[x]", "1"]]],
-  [
-    "a name of the object prototype",
-    [
-      ["__proto__", "1"],
-      ["constructor", "2"],
-    ],
-  ],
-  ["a cursor in Base64", [["cursor", "eyJpZCI6MX0+/a=="]]],
-  ["a value that looks like a parameter", [["q", "&timestamp=1"]]],
-  ["dots", [["q", "../../x"]]],
-  ["a long value", [["q", "x".repeat(4000)]]],
+const awkward: [string, ...[string, string][]][] = [
+  ["nothing but the timestamp"],
+  ["a blank", ["q", "a b"]],
+  ["blanks at both ends", ["q", " a "]],
+  ["a plus", ["q", "a+b"]],
+  ["a percent", ["q", "100%"]],
+  ["what looks encoded", ["q", "a%20b%2Fc%zz"]],
+  ["an apostrophe", ["q", "O'Brien"]],
+  ["an ampersand and an equals sign", ["q", "a&b=c"]],
+  ["a semicolon and a comma", ["q", "a;b,c"]],
+  ["unreserved characters", ["q", "a~b-c.d_e"]],
+  ["the five that encodeURIComponent leaves", ["q", "!'()*"]],
+  ["reserved characters", ["q", ":/?#[]@!$&'()*+,;="]],
+  ["quotes and angle brackets", ["q", '"<x>"`{|}^\\']],
+  ["a question mark and a number sign", ["q", "?a#b"]],
+  ["umlauts", ["q", "Zoë Müller"]],
+  ["CJK and emoji", ["q", "客户💸"]],
+  ["a combining accent, not normalised", ["q", "e\u0301"]],
+  ["bidirectional and zero-width characters", ["q", "a\u202eb\u200bc"]],
+  ["a tab and line breaks", ["q", "a\tb\r\nc"]],
+  ["a null character", ["q", "a\0b"]],
+  ["an empty value", ["q", ""]],
+  ["an empty value between others", ["a", "1"], ["q", ""], ["b", "2"]],
+  ["a repeated name", ["q", "1"], ["q", "2"], ["q", "1"]],
+  ["names out of order", ["z", "1"], ["a", "2"], ["M", "3"]],
+  ["a name with brackets", ["filter[x]", "1"]],
+  ["a name of the object prototype", ["__proto__", "1"], ["constructor", "2"]],
+  ["a cursor in Base64", ["cursor", "eyJpZCI6MX0+/a=="]],
+  ["a value that looks like a parameter", ["q", "&timestamp=1"]],
+  ["dots", ["q", "../../x"]],
+  ["a long value", ["q", "x".repeat(4000)]],
 ];
 
 const received: IncomingMessage[] = [];
@@ -109,7 +82,7 @@ async function isGenuine(request: IncomingMessage, now = Date.now()): Promise<un
 describe("the signed string arrives unchanged as req.url", () => {
   const sign = createRequestSigner(rsaScheme, keys.private_pkcs8_pem);
 
-  it.each(awkward)("%s", async (_, parameters) => {
+  it.each(awkward)("%s", async (_, ...parameters) => {
     const query = queryOf(parameters);
     const { url, headers, signedString } = await sign({
       method: "GET",

@@ -161,20 +161,6 @@ describe("work that takes longer than its claim lasts", () => {
     ]);
   });
 
-  test("nor in two handlers over one store", async () => {
-    const store: DeliveryStore = { claim: () => "claimed", complete: ignore, release: ignore };
-    const { run, finish } = gate();
-    const handlers = [1, 2].map(() => setUp({ ping: run }, { store }).handle);
-    const sent = await ping();
-    const answers = handlers.map((handle) => handle(sent.request()));
-    await settled(() => run.mock.calls.length > 0);
-    // Verifying takes as long as the machine lets it.
-    for (let turn = 0; turn < 30_000; turn++) await new Promise((resolve) => setImmediate(resolve));
-    finish();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
-    expect(run).toHaveBeenCalledTimes(1);
-  });
-
   test("another content under an id that is worked on is not taken for a copy", async () => {
     const store: DeliveryStore = { claim: () => "claimed", complete: ignore, release: ignore };
     const { run, finish } = gate();

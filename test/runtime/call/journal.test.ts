@@ -4,9 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import type { EndedEntry, Journal, JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { operation, type Keyed } from "../../../templates/runtime/operation.js";
-import type { Profile } from "../../../templates/runtime/profile.js";
-import { createTransport } from "../../../templates/runtime/transport.js";
-import { createRamp, profile, testKey, type ClientOptions } from "../example-api.js";
+import { createRamp, testKey, type ClientOptions } from "../example-api.js";
 import {
   answer,
   answers,
@@ -15,7 +13,7 @@ import {
   clientMeeting,
   payment,
   refusesConnection,
-  standIn,
+  transportMeeting,
   within,
   type Meeting,
 } from "../stand-in-fetch.js";
@@ -355,25 +353,8 @@ describe("end", () => {
 });
 
 describe("resuming", () => {
-  const remembering: Profile = {
-    ...profile,
-    idempotency: { header: "IDEMPOTENCY-KEY", conflictStatus: 409, hours: 24 },
-  };
-
-  function process(meetings: readonly Meeting[], options: Partial<ClientOptions> = {}, of = remembering) {
-    const { fetch, sent } = standIn(...meetings);
-    const transport = createTransport(of, {
-      baseUrl: "https://api.example.com",
-      auth: { apiKey: testKey },
-      sleep: async () => {},
-      rateLimit: false,
-      retry: false,
-      now: () => start,
-      fetch,
-      ...options,
-    });
-    return { transport, sent };
-  }
+  const process = (meetings: readonly Meeting[], options: Partial<ClientOptions> = {}) =>
+    transportMeeting(meetings, { retry: false, now: () => start, ...options });
 
   /** An entry that a process left behind when it died after it had sent the payment. */
   async function left(meeting: Meeting = breaks): Promise<JournalEntry> {

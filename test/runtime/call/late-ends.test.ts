@@ -1,9 +1,9 @@
 /** Ends that come at an awkward moment: an abort before the journal, a body that breaks, a key among thousands. */
 import { expect, test } from "vitest";
 
-import type { CallError } from "../../../templates/runtime/errors/errors.js";
 import type { EndedEntry, JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { createClient, profile, testKey } from "../example-api.js";
+import { failure } from "../faults/support.js";
 import { eventually, passes, useTestClock } from "../../support/test-clock.js";
 
 useTestClock();
@@ -24,12 +24,6 @@ function clientOf(fetch: () => Promise<Response>, options: object = {}): ReturnT
     ...options,
   });
 }
-
-const failure = (call: Promise<unknown>): Promise<CallError> =>
-  call.then(
-    () => Promise.reject(new Error("The call did not fail.")),
-    (error: unknown) => error as CallError,
-  );
 
 test("a call that ends before its entry is begun leaves no entry", async () => {
   const log: string[] = [];
