@@ -121,9 +121,7 @@ describe("a JWT with a digest of the body (jose)", () => {
     Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
   const now = 1_900_000_000;
 
-  async function keysOf(
-    alg: string,
-  ): Promise<{
+  async function keysOf(alg: string): Promise<{
     privateKey: Awaited<ReturnType<typeof generateKeyPair>>["privateKey"];
     publicJwk: JWK;
     privateJwk: JWK;
