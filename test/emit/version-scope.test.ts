@@ -88,7 +88,9 @@ const ofValues = schemaCases.flatMap(({ rule, before, after }) => {
   const [first = {}, second = {}] = sides;
   const isHoisted = sides.every(({ components }) => JSON.stringify(components ?? {}).includes('"Value"'));
   // Sentences about fields name the field.
-  const isOfFields = rule.startsWith("field-") || rule === "constraint-instead-of-required";
+  const isOfFields =
+    rule.startsWith("field-") ||
+    ["constraint-instead-of-required", "tag-added", "unlisted-fields-untyped"].includes(rule);
   return isHoisted && !isOfFields ? [{ rule, first, second }] : [];
 });
 
