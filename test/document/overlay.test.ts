@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { applyOverlays } from "../../src/document/overlay.js";
@@ -46,11 +46,11 @@ describe("an update merges as OpenAPI Overlay 1.0 says", () => {
     .map((row) => row.trim().split(/ +\| /));
 
   it.each(cases)("%s", (_name, document = "", target, update, expected = "") => {
-    const { root, report } = apply(parse(document) as object, [
+    const { root, report } = apply(load(document) as object, [
       action(`target: ${target}\nupdate: ${update}`),
     ]);
     expect(report.diagnostics).toEqual([]);
-    expect(root).toEqual({ openapi: "3.1.0", ...(parse(expected) as object) });
+    expect(root).toEqual({ openapi: "3.1.0", ...(load(expected) as object) });
   });
 });
 

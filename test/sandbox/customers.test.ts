@@ -49,17 +49,4 @@ describe("customers", () => {
     expect((await call("GET", `/identifications/${link.id}`)).body).toMatchObject({ status: "Archived" });
     expect((await call("POST", `/customers/${id}/signings`, { body: { signed: true } })).status).toBe(403);
   });
-
-  it("belong to the sub-partner that the request names, and to nobody else", async () => {
-    const headers = { "x-sub-partner-id": "6f2f4a39-9a26-4f3e-8ed8-f6a0f10b0e7c" };
-    const body = { customer_type: "Person", email: "a@example.com" };
-    const { id } = await call("POST", "/customers", { body, headers });
-    expect((await call("GET", `/customers/${id}`, { headers })).status).toBe(200);
-    expect((await call("GET", `/customers/${id}`)).status).toBe(404);
-  });
-
-  it("of the live key are others than those of the test key", async () => {
-    const { id } = await createCustomer(call);
-    expect((await call("GET", `/customers/${id}`, { key: sandbox.keys.liveKey })).status).toBe(404);
-  });
 });
