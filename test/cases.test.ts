@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { DiagnosticError, generate, type GenerateConfig } from "../src/index.js";
 import { formatDiagnostic } from "../src/diagnostics/format-diagnostics.js";
 import { expectCommitted, isUpdate, updateCommand } from "./support/committed.js";
-import { isDerived, isPlain, isPlainCase } from "./support/golden-cases.js";
+import { abridged, isDerived, isPlain, isPlainCase } from "./support/golden-cases.js";
 
 interface Case {
   readonly why: string;
@@ -56,7 +56,7 @@ async function run(config: GenerateConfig, folder: string): Promise<Map<string, 
       ...kept.map(({ path: file, text }) =>
         file.endsWith("/CHANGES.md")
           ? ([`expected/${file.replace(".md", "-outline.md")}`, outline(text)] as const)
-          : ([`expected/${file}`, text] as const),
+          : ([`expected/${file}`, abridged(folder, file, text)] as const),
       ),
       ...(told === "" ? [] : [["expected-notices.txt", `${told}\n`] as const]),
     ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { load } from "js-yaml";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { applyOverlays } from "../../src/document/overlay.js";
@@ -27,74 +28,29 @@ function action(text: string): string {
 }
 
 describe("an update merges as OpenAPI Overlay 1.0 says", () => {
-  const cases: [name: string, document: object, overlay: string, expected: object][] = [
-    [
-      "objects key by key",
-      { info: { a: 1, b: { c: 1 } } },
-      "target: $.info\nupdate: { b: { d: 2 } }",
-      { info: { a: 1, b: { c: 1, d: 2 } } },
-    ],
-    [
-      "values by the new one",
-      { info: { a: 1, b: { c: 1 } } },
-      "target: $.info\nupdate: { a: 2, b: null }",
-      { info: { a: 2, b: null } },
-    ],
-    [
-      "lists at their end",
-      { info: { a: [1] } },
-      "target: $.info\nupdate: { a: [1, 2] }",
-      { info: { a: [1, 1, 2] } },
-    ],
-    [
-      "one entry into a list",
-      { tags: [{ name: "a" }] },
-      "target: $.tags\nupdate: { name: b }",
-      { tags: [{ name: "a" }, { name: "b" }] },
-    ],
-    [
-      "several entries into a list",
-      { tags: [] },
-      "target: $.tags\nupdate: [{ name: a }, { name: b }]",
-      { tags: [{ name: "a" }, { name: "b" }] },
-    ],
-    ["at the root", {}, "target: $\nupdate: { paths: { /a: {} } }", { paths: { "/a": {} } }],
-    [
-      "a new path",
-      { paths: {} },
-      "target: $.paths\nupdate: { /a: { get: {} } }",
-      { paths: { "/a": { get: {} } } },
-    ],
-    [
-      "every node a wildcard finds",
-      { paths: { "/a": { get: {} }, "/b": { get: { x: 1 } } } },
-      "target: $.paths.*.get\nupdate: { x: 2 }",
-      { paths: { "/a": { get: { x: 2 } }, "/b": { get: { x: 2 } } } },
-    ],
-    [
-      "a node that a path names twice, once",
-      { tags: [] },
-      "target: $['tags', 'tags']\nupdate: a",
-      { tags: ["a"] },
-    ],
-    [
-      "keys that need quotation",
-      { paths: { "/it's/{a}\\": {} } },
-      `target: $.paths["/it's/{a}\\\\"]\nupdate: { x: 1 }`,
-      { paths: { "/it's/{a}\\": { x: 1 } } },
-    ],
-    [
-      "what a filter finds",
-      { tags: [{ name: "a" }, { name: "b" }] },
-      "target: $.tags[?@.name == 'b']\nupdate: { x: 1 }",
-      { tags: [{ name: "a" }, { name: "b", x: 1 }] },
-    ],
-  ];
+  // Document, target, update and result, as YAML.
+  const cases = String.raw`
+    objects key by key           | info: { a: 1, b: { c: 1 } } | $.info | { b: { d: 2 } } | info: { a: 1, b: { c: 1, d: 2 } }
+    values by the new one        | info: { a: 1, b: { c: 1 } } | $.info | { a: 2, b: null } | info: { a: 2, b: null }
+    lists at their end           | info: { a: [1] } | $.info | { a: [1, 2] } | info: { a: [1, 1, 2] }
+    one entry into a list        | tags: [name: a] | $.tags | { name: b } | tags: [name: a, name: b]
+    several entries into a list  | tags: [] | $.tags | [name: a, name: b] | tags: [name: a, name: b]
+    at the root                  | {} | $ | { paths: { /a: {} } } | paths: { /a: {} }
+    a new path                   | paths: {} | $.paths | { /a: { get: {} } } | paths: { /a: { get: {} } }
+    every node a wildcard finds  | p: { a: { get: {} }, b: { get: { x: 1 } } } | $.p.*.get | { x: 2 } | p: { a: { get: { x: 2 } }, b: { get: { x: 2 } } }
+    what a path names twice once | tags: [] | $['tags', 'tags'] | a | tags: [a]
+    keys that need quotation     | p: { "/it's/{a}\\": {} } | $.p["/it's/{a}\\"] | { x: 1 } | p: { "/it's/{a}\\": { x: 1 } }
+    what a filter finds          | tags: [name: a, name: b] | $.tags[?@.name == 'b'] | { x: 1 } | tags: [name: a, { name: b, x: 1 }]`
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(/ +\| /));
 
-  it.each(cases)("%s", (_name, document, text, expected) => {
-    const { root, report } = apply(document, [action(text)]);
+  it.each(cases)("%s", (_name, document = "", target, update, expected = "") => {
+    const { root, report } = apply(load(document) as object, [
+      action(`target: ${target}\nupdate: ${update}`),
+    ]);
     expect(report.diagnostics).toEqual([]);
-    expect(root).toEqual({ openapi: "3.1.0", ...expected });
+    expect(root).toEqual({ openapi: "3.1.0", ...(load(expected) as object) });
   });
 });
 
@@ -195,36 +151,29 @@ describe("`x-versions` says which versions an overlay is for", () => {
 });
 
 describe("what cannot be applied is an error at the action", () => {
-  const cases: [name: string, text: string, code: string, words: RegExp][] = [
-    [
-      "a target that matches nothing",
+  const cases: Readonly<Record<string, readonly [text: string, words: RegExp]>> = {
+    "a target that matches nothing: OVERLAY_TARGET_NOT_FOUND": [
       "target: $.paths['/a']\nupdate: { x: 1 }",
-      "OVERLAY_TARGET_NOT_FOUND",
       /Action 1 \(target "\$\.paths\['\/a'\]"\): it does not match anything/,
     ],
-    [
-      "a removal that matches nothing",
+    "a removal that matches nothing: OVERLAY_TARGET_NOT_FOUND": [
       "target: $.nothing\nremove: true",
-      "OVERLAY_TARGET_NOT_FOUND",
       /Action 1/,
     ],
-    ["no JSONPath", "target: $.[\nupdate: {}", "OVERLAY_TARGET_INVALID", /RFC 9535/],
-    [
-      "a text as target node",
+    "no JSONPath: OVERLAY_TARGET_INVALID": ["target: $.[\nupdate: {}", /RFC 9535/],
+    "a text as target node: OVERLAY_UPDATE_MISMATCH": [
       "target: $.openapi\nupdate: 3.0.0",
-      "OVERLAY_UPDATE_MISMATCH",
       /#\/openapi is the string "3\.1\.0"/,
     ],
-    [
-      "a text into an object",
+    "a text into an object: OVERLAY_UPDATE_MISMATCH": [
       "target: $.info\nupdate: text",
-      "OVERLAY_UPDATE_MISMATCH",
       /#\/info is an object/,
     ],
-    ["the removal of everything", "target: $\nremove: true", "OVERLAY_UPDATE_MISMATCH", /whole document/],
-  ];
+    "the removal of everything: OVERLAY_UPDATE_MISMATCH": ["target: $\nremove: true", /whole document/],
+  };
 
-  it.each(cases)("%s", (_name, text, code, words) => {
+  it.each(Object.entries(cases))("%s", (title, [text, words]) => {
+    const code = title.split(": ").at(-1);
     const { root, report } = apply({ info: {} }, [action(text)]);
     expect(report.diagnostics).toMatchObject([
       { code, severity: "error", place: { file: "things.overlay.yaml", version: "2026-01-01" } },
@@ -249,57 +198,50 @@ describe("what cannot be applied is an error at the action", () => {
 });
 
 describe("an overlay that is none is refused with every reason and its line", () => {
-  const cases: [name: string, text: string, words: RegExp, line?: number][] = [
-    ["no object", "- a", /^Expected an object, found a list/, 1],
-    [
-      "another version",
+  const cases: Readonly<Record<string, readonly [text: string, words: RegExp, line?: number]>> = {
+    "no object": ["- a", /^Expected an object, found a list/, 1],
+    "another version": [
       "overlay: 2.0.0\ninfo: { title: a, version: b }\nactions: [{ target: $, update: {} }]",
       /"1\.0\.0"/,
       1,
     ],
-    [
-      "no version",
+    "no version": [
       "info: { title: a, version: b }\nactions: [{ target: $, update: {} }]",
       /`overlay` is missing/,
     ],
-    ["no info", "overlay: 1.0.0\nactions: [{ target: $, update: {} }]", /`title` and `version`/],
-    ["no actions", head, /at least one action/],
-    ["an empty list of actions", `${head}actions: []`, /at least one action/, 3],
-    ["an action without target", `${head}actions:\n  - update: {}`, /Action 1 needs a `target`/, 4],
-    ["an action that does nothing", `${head}actions:\n  - target: $`, /neither `update` nor/, 4],
-    [
-      "a misspelt key",
+    "no info": ["overlay: 1.0.0\nactions: [{ target: $, update: {} }]", /`title` and `version`/],
+    "no actions": [head, /at least one action/],
+    "an empty list of actions": [`${head}actions: []`, /at least one action/, 3],
+    "an action without target": [`${head}actions:\n  - update: {}`, /Action 1 needs a `target`/, 4],
+    "an action that does nothing": [`${head}actions:\n  - target: $`, /neither `update` nor/, 4],
+    "a misspelt key": [
       `${head}actions:\n  - target: $\n    updates: {}\n    update: {}`,
       /no key "updates" here; expected target/,
       5,
     ],
-    [
-      "a misspelt extension of ours",
+    "a misspelt extension of ours": [
       `${head}actions:\n  - target: $\n    x-addOnly: true\n    update: {}`,
       /no key "x-addOnly" here/,
       5,
     ],
-    [
-      "a flag that is no flag",
+    "a flag that is no flag": [
       `${head}actions:\n  - target: $\n    x-optional: "yes"\n    update: {}`,
       /must be true or false/,
       5,
     ],
-    [
-      "versions that are none",
+    "versions that are none": [
       `${head}x-versions: 2026-01-01\nactions: [{ target: $, update: {} }]`,
       /list of versions/,
       3,
     ],
-    [
-      "a misspelt end of a range",
+    "a misspelt end of a range": [
       `${head}x-versions: { since: a, from: b }\nactions: [{ target: $, update: {} }]`,
       /`from`, `until` or both and nothing else/,
       3,
     ],
-  ];
+  };
 
-  it.each(cases)("%s", (_name, text, words, line) => {
+  it.each(Object.entries(cases))("%s", (_name, [text, words, line]) => {
     const report = new Report();
     expect(parseOverlay("o.yaml", text, report)).toBeUndefined();
     expect(report.diagnostics).toMatchObject([

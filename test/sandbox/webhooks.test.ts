@@ -11,7 +11,6 @@ import {
 } from "../support/recording-server.js";
 import { activeCustomer, autorampBody, createCustomer, registerWallet } from "./support/onboarding.js";
 import { rawCall, type RawAnswer, type RawCall } from "./support/raw-client.js";
-import { eventually } from "../support/test-clock.js";
 
 let sandbox: Sandbox;
 let call: RawCall;
@@ -211,47 +210,6 @@ describe("deliveries", () => {
     expect(JSON.stringify(events.at(-1))).toContain('"fednow":"Maintenance"');
   });
 
-  it.each([204, 202, 301, 400, 410, 500])(
-    "are repeated after %i, under the same id, with a new signature",
-    async (answered) => {
-      const { id } = await createWebhook({ topics: ["CustomerCreated"] });
-      status = answered;
-      await createCustomer(call);
-      await sandbox.admin.settled();
-      expect(receiver.requests).toHaveLength(3);
-      expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-      const delivery = sandbox.admin.deliveries().at(-1);
-      expect(delivery).toMatchObject({ status: "failed", attempts: [{ status: answered }, {}, {}] });
-      const webhook = await call("GET", `/webhooks/${id}`);
-      expect(webhook.body).toMatchObject({
-        last_failure: expect.any(String) as string,
-        last_failure_reason: `The endpoint answered ${answered}`,
-      });
-    },
-  );
-
-  it("are repeated when time is let pass, with the same id", async () => {
-    const patient = await startSandbox({
-      rateLimits: false,
-      webhooks: { attempts: 3, baseDelayMs: 3_600_000 },
-    });
-    const callPatient = rawCall(patient);
-    status = 500;
-    await callPatient("POST", "/webhooks", { body: { label: "test", url: receiver.url, topics } });
-    await createCustomer(callPatient);
-    for (const attempts of [1, 2, 3]) {
-      // The next attempt is planned when this one is over, which the receiver does not know.
-      await eventually(() => expect(patient.admin.deliveries()[0]?.attempts.length).toBe(attempts));
-      patient.admin.advanceTime(1_800_000 * 2 ** attempts);
-    }
-    await patient.admin.settled();
-    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-    expect(patient.admin.deliveries().map((delivery) => [delivery.status, delivery.attempts.length])).toEqual(
-      [["failed", 3]],
-    );
-    await patient.close();
-  });
-
   it("stop being repeated once one is acknowledged", async () => {
     await createWebhook({ topics: ["CustomerCreated"] });
     const other = await startRecordingServer((_request, index) => ({ status: index < 2 ? 503 : 200 }));
@@ -292,16 +250,5 @@ describe("deliveries", () => {
       status: "failed",
       attempts: [{ problem: expect.any(String) as string }, {}, {}],
     });
-  });
-
-  it("of a ping come once for one key", async () => {
-    const { id } = await createWebhook();
-    const options = { body: { customer_id: id }, idempotencyKey: "one-ping" };
-    const answers = [
-      await call("POST", `/webhooks/${id}/ping`, options),
-      await call("POST", `/webhooks/${id}/ping`, options),
-    ];
-    expect(answers.map(({ body }) => body)).toEqual([true, true]);
-    expect(typesOf()).toEqual(["ping"]);
   });
 });

@@ -206,94 +206,56 @@ describe("documents that are not what was pulled", () => {
 
 describe("a lock that cannot be trusted", () => {
   const newestHash = sha256(newest);
-  const locks: readonly (readonly [name: string, text: string, code: string, pointer: string | undefined])[] =
-    [
-      ["broken JSON", '{\n  "lockVersion": 1,\n  "versions": {,}\n}', "LOCK_MALFORMED", undefined],
-      ["marks of a merge", '{\n<<<<<<< HEAD\n  "lockVersion": 1\n', "LOCK_MALFORMED", undefined],
-      ["nothing", "", "LOCK_MALFORMED", undefined],
-      ["a list", "[]", "LOCK_INVALID", "#"],
-      ["no lockVersion", '{"versions": {}}', "LOCK_INVALID", "#"],
-      ["a newer lockVersion", '{"lockVersion": 2, "documents": []}', "LOCK_VERSION_UNKNOWN", "#/lockVersion"],
-      ["no versions", '{"lockVersion": 1}', "LOCK_INVALID", "#"],
-      ["no hash", lockText({ v1: { file: "v1.json" } }), "LOCK_INVALID", "#/versions/v1"],
-      [
-        "half a hash",
-        lockText({ v1: { file: "v1.json", sha256: "abc" } }),
-        "LOCK_INVALID",
-        "#/versions/v1/sha256",
-      ],
-      [
-        "a number as file",
-        lockText({ v1: { file: 1, sha256: newestHash } }),
-        "LOCK_INVALID",
-        "#/versions/v1/file",
-      ],
-      [
-        "a path out of the folder",
-        lockText({ v1: { file: "../v1.json", sha256: newestHash } }),
-        "LOCK_FILE_OUTSIDE",
-        "#/versions/v1/file",
-      ],
-      [
-        "an absolute path",
-        lockText({ v1: { file: "/etc/passwd", sha256: newestHash } }),
-        "LOCK_FILE_OUTSIDE",
-        "#/versions/v1/file",
-      ],
-      [
-        "a path of Windows",
-        lockText({ v1: { file: "C:\\v1.json", sha256: newestHash } }),
-        "LOCK_FILE_OUTSIDE",
-        "#/versions/v1/file",
-      ],
-      [
-        "a folder below",
-        lockText({ v1: { file: "a/v1.json", sha256: newestHash } }),
-        "LOCK_FILE_OUTSIDE",
-        "#/versions/v1/file",
-      ],
-      [
-        "the lock itself",
-        lockText({ v1: { file: "lock.json", sha256: newestHash } }),
-        "LOCK_INVALID",
-        "#/versions/v1/file",
-      ],
-      [
-        "a version that is a path",
-        lockText({ "../x": { file: "v1.json", sha256: newestHash } }),
-        "LOCK_INVALID",
-        "#/versions/..~1x",
-      ],
-      [
-        "a day that does not exist",
-        lockText({ "2025-02-30": { file: "v1.json", sha256: newestHash } }),
-        "LOCK_INVALID",
-        "#/versions/2025-02-30",
-      ],
-      [
-        "a URL that is none",
-        lockText({ v1: { file: "v1.json", sha256: newestHash, url: "spec" } }),
-        "LOCK_INVALID",
-        "#/versions/v1/url",
-      ],
-      [
-        "one file for two versions",
-        lockText({ v1: { file: "v.json", sha256: newestHash }, v2: { file: "V.json", sha256: newestHash } }),
-        "LOCK_INVALID",
-        "#/versions/v2/file",
-      ],
-      [
-        "a default that is no version",
-        lockText({}, { index: { default: "a b" } }),
-        "LOCK_INVALID",
-        "#/index/default",
-      ],
-    ];
-  test.each(locks)("%s", async (_name, text, code, pointer) => {
+  const locks = {
+    "broken JSON: LOCK_MALFORMED at undefined": '{\n  "lockVersion": 1,\n  "versions": {,}\n}',
+    "marks of a merge: LOCK_MALFORMED at undefined": '{\n<<<<<<< HEAD\n  "lockVersion": 1\n',
+    "nothing: LOCK_MALFORMED at undefined": "",
+    "a list: LOCK_INVALID at #": "[]",
+    "no lockVersion: LOCK_INVALID at #": '{"versions": {}}',
+    "a newer lockVersion: LOCK_VERSION_UNKNOWN at #/lockVersion": '{"lockVersion": 2, "documents": []}',
+    "no versions: LOCK_INVALID at #": '{"lockVersion": 1}',
+    "no hash: LOCK_INVALID at #/versions/v1": lockText({ v1: { file: "v1.json" } }),
+    "half a hash: LOCK_INVALID at #/versions/v1/sha256": lockText({ v1: { file: "v1.json", sha256: "abc" } }),
+    "a number as file: LOCK_INVALID at #/versions/v1/file": lockText({ v1: { file: 1, sha256: newestHash } }),
+    "a path out of the folder: LOCK_FILE_OUTSIDE at #/versions/v1/file": lockText({
+      v1: { file: "../v1.json", sha256: newestHash },
+    }),
+    "an absolute path: LOCK_FILE_OUTSIDE at #/versions/v1/file": lockText({
+      v1: { file: "/etc/passwd", sha256: newestHash },
+    }),
+    "a path of Windows: LOCK_FILE_OUTSIDE at #/versions/v1/file": lockText({
+      v1: { file: "C:\\v1.json", sha256: newestHash },
+    }),
+    "a folder below: LOCK_FILE_OUTSIDE at #/versions/v1/file": lockText({
+      v1: { file: "a/v1.json", sha256: newestHash },
+    }),
+    "the lock itself: LOCK_INVALID at #/versions/v1/file": lockText({
+      v1: { file: "lock.json", sha256: newestHash },
+    }),
+    "a version that is a path: LOCK_INVALID at #/versions/..~1x": lockText({
+      "../x": { file: "v1.json", sha256: newestHash },
+    }),
+    "a day that does not exist: LOCK_INVALID at #/versions/2025-02-30": lockText({
+      "2025-02-30": { file: "v1.json", sha256: newestHash },
+    }),
+    "a URL that is none: LOCK_INVALID at #/versions/v1/url": lockText({
+      v1: { file: "v1.json", sha256: newestHash, url: "spec" },
+    }),
+    "one file for two versions: LOCK_INVALID at #/versions/v2/file": lockText({
+      v1: { file: "v.json", sha256: newestHash },
+      v2: { file: "V.json", sha256: newestHash },
+    }),
+    "a default that is no version: LOCK_INVALID at #/index/default": lockText(
+      {},
+      { index: { default: "a b" } },
+    ),
+  };
+  test.each(Object.entries(locks))("%s", async (title, text) => {
     await write("lock.json", text);
     const { problems, documents } = await load();
     expect(documents).toEqual([]);
-    expect(problems.map((problem) => [problem.code, problem.place.pointer])).toEqual([[code, pointer]]);
+    const said = problems.map(({ code, place }) => `${code} at ${place.pointer}`).join();
+    expect(said).toBe(title.split(": ").at(-1));
     expect(problems[0]?.place.file).toBe("specs/lock.json");
   });
 

@@ -32,18 +32,16 @@ const two = [
 ];
 
 describe("forms that are understood", () => {
-  const forms: readonly (readonly [name: string, body: unknown, expected: object])[] = [
-    ["a list of texts", ["2025-03-13", "2026-07-01"], { versions: two }],
-    ["versions as a list of texts", { versions: ["2025-03-13", "2026-07-01"] }, { versions: two }],
-    ["supported", { supported: ["2026-07-01", "2025-03-13"] }, { versions: two }],
-    ["data as a list of objects", { data: [{ id: "2026-07-01" }, { id: "2025-03-13" }] }, { versions: two }],
-    [
-      "a list of objects with date and href",
+  const forms: Readonly<Record<string, readonly [body: unknown, expected: object]>> = {
+    "a list of texts": [["2025-03-13", "2026-07-01"], { versions: two }],
+    "versions as a list of texts": [{ versions: ["2025-03-13", "2026-07-01"] }, { versions: two }],
+    supported: [{ supported: ["2026-07-01", "2025-03-13"] }, { versions: two }],
+    "data as a list of objects": [{ data: [{ id: "2026-07-01" }, { id: "2025-03-13" }] }, { versions: two }],
+    "a list of objects with date and href": [
       [{ date: "2025-03-13", href: "/files/a.json" }],
       { versions: [["2025-03-13", "https://api.example.com/files/a.json"]] },
     ],
-    [
-      "versions keyed by version with URLs",
+    "versions keyed by version with URLs": [
       { versions: { "2025-03-13": "https://api.example.com/a", "2026-07-01": "b" } },
       {
         versions: [
@@ -52,36 +50,30 @@ describe("forms that are understood", () => {
         ],
       },
     ],
-    [
-      "versions keyed by version with objects, flags and nulls",
+    "versions keyed by version with objects, flags and nulls": [
       { versions: { "2025-03-13": { default: true }, "2026-07-01": null } },
       { versions: two, default: "2025-03-13" },
     ],
-    [
-      "an envelope around a list, with marks in it",
+    "an envelope around a list, with marks in it": [
       { data: { versions: ["2025-03-13", "2026-07-01"], default: "2025-03-13" }, meta: {} },
       { versions: two, default: "2025-03-13" },
     ],
-    [
-      "default and latest beside the list",
+    "default and latest beside the list": [
       { versions: ["2025-03-13", "2026-07-01"], default_version: "2025-03-13", latest: "2026-07-01" },
       { versions: two, default: "2025-03-13", latest: "2026-07-01" },
     ],
-    [
-      "default as a flag of an entry",
+    "default as a flag of an entry": [
       { versions: [{ version: "2025-03-13" }, { version: "2026-07-01", default: true, latest: true }] },
       { versions: two, default: "2026-07-01", latest: "2026-07-01" },
     ],
-    [
-      "default as an entry of its own",
+    "default as an entry of its own": [
       {
         default: { version: "2026-07-01" },
         versions: [{ version: "2025-03-13" }, { version: "2026-07-01" }],
       },
       { versions: two, default: "2026-07-01" },
     ],
-    [
-      "spec_url, spec and path",
+    "spec_url, spec and path": [
       [
         { name: "2025-01-01", spec_url: "x" },
         { version: "2025-02-01", spec: "./y" },
@@ -95,8 +87,7 @@ describe("forms that are understood", () => {
         ],
       },
     ],
-    [
-      "names that are no dates, sorted by their numbers",
+    "names that are no dates, sorted by their numbers": [
       ["v10", "v9"],
       {
         versions: [
@@ -105,13 +96,12 @@ describe("forms that are understood", () => {
         ],
       },
     ],
-    [
-      "absent values written as null",
+    "absent values written as null": [
       { versions: null, data: [{ version: "v1", url: null }] },
       { versions: [["v1", beside("v1")]] },
     ],
-  ];
-  test.each(forms)("%s", (_name, body, expected) => {
+  };
+  test.each(Object.entries(forms))("%s", (_name, [body, expected]) => {
     expect(read(body)).toEqual(expected);
   });
 
@@ -122,59 +112,46 @@ describe("forms that are understood", () => {
 });
 
 describe("lists that are refused by name", () => {
-  const lists: readonly (readonly [name: string, body: unknown, code: string])[] = [
-    ["null", null, "INDEX_FORM_UNKNOWN"],
-    ["a text", "2025-03-13", "INDEX_FORM_UNKNOWN"],
-    ["an object without a list", { releases: ["2025-03-13"] }, "INDEX_FORM_UNKNOWN"],
-    ["versions that is a text", { versions: "2025-03-13" }, "INDEX_FORM_UNKNOWN"],
-    ["an empty list", { versions: [] }, "INDEX_EMPTY"],
-    [
-      "far too many versions",
-      Array.from({ length: maximumVersions + 1 }, (_, n) => `v${n}`),
-      "INDEX_TOO_MANY_VERSIONS",
+  const lists: Readonly<Record<string, unknown>> = {
+    "null: INDEX_FORM_UNKNOWN": null,
+    "a text: INDEX_FORM_UNKNOWN": "2025-03-13",
+    "an object without a list: INDEX_FORM_UNKNOWN": { releases: ["2025-03-13"] },
+    "versions that is a text: INDEX_FORM_UNKNOWN": { versions: "2025-03-13" },
+    "an empty list: INDEX_EMPTY": { versions: [] },
+    "far too many versions: INDEX_TOO_MANY_VERSIONS": Array.from(
+      { length: maximumVersions + 1 },
+      (_, n) => `v${n}`,
+    ),
+    "an entry without version: INDEX_VERSION_MISSING": [{ url: "/spec/a" }],
+    "a number as version: INDEX_VERSION_INVALID": [20250313],
+    "a date without zeros: INDEX_VERSION_INVALID": ["2025-3-13"],
+    "a day that does not exist: INDEX_VERSION_INVALID": ["2025-02-30"],
+    "a time behind the date: INDEX_VERSION_INVALID": ["2025-03-13T00:00:00Z"],
+    "a way out of the folder: INDEX_VERSION_INVALID": ["../../etc/passwd"],
+    "an encoded way out of the folder: INDEX_VERSION_INVALID": [encodeURIComponent("../../etc")],
+    "a name that is ours: INDEX_VERSION_INVALID": { versions: ["lock"] },
+    "code as version: INDEX_VERSION_INVALID": ["2025-03-13'; globalThis.__canary = 1; //"],
+    "the prototype as version: INDEX_VERSION_INVALID": JSON.parse('{"versions": {"__proto__": "/spec/a"}}'),
+    "a version twice: INDEX_VERSION_REPEATED": ["2025-03-13", "2025-03-13"],
+    "two versions that are one file on most disks: INDEX_VERSION_REPEATED": ["v1-Beta", "v1-beta"],
+    "another server: INDEX_LOCATION_OTHER_ORIGIN": [{ version: "v1", url: "https://evil.example/v1" }],
+    "another server without scheme: INDEX_LOCATION_OTHER_ORIGIN": [
+      { version: "v1", url: "//evil.example/v1" },
     ],
-    ["an entry without version", [{ url: "/spec/a" }], "INDEX_VERSION_MISSING"],
-    ["a number as version", [20250313], "INDEX_VERSION_INVALID"],
-    ["a date without zeros", ["2025-3-13"], "INDEX_VERSION_INVALID"],
-    ["a day that does not exist", ["2025-02-30"], "INDEX_VERSION_INVALID"],
-    ["a time behind the date", ["2025-03-13T00:00:00Z"], "INDEX_VERSION_INVALID"],
-    ["a way out of the folder", ["../../etc/passwd"], "INDEX_VERSION_INVALID"],
-    ["an encoded way out of the folder", [encodeURIComponent("../../etc")], "INDEX_VERSION_INVALID"],
-    ["a name that is ours", { versions: ["lock"] }, "INDEX_VERSION_INVALID"],
-    ["code as version", ["2025-03-13'; globalThis.__canary = 1; //"], "INDEX_VERSION_INVALID"],
-    [
-      "the prototype as version",
-      JSON.parse('{"versions": {"__proto__": "/spec/a"}}'),
-      "INDEX_VERSION_INVALID",
+    "another port: INDEX_LOCATION_OTHER_ORIGIN": [{ version: "v1", url: "https://api.example.com:8443/v1" }],
+    "plain http: INDEX_LOCATION_INVALID": [{ version: "v1", url: "http://api.example.com/v1" }],
+    "a file: INDEX_LOCATION_INVALID": [{ version: "v1", url: "file:///etc/passwd" }],
+    "a script: INDEX_LOCATION_INVALID": [{ version: "v1", url: "javascript:alert(1)" }],
+    "this machine: INDEX_LOCATION_INVALID": [{ version: "v1", url: "http://127.0.0.1:9200/v1" }],
+    "backslashes for slashes: INDEX_LOCATION_INVALID": [{ version: "v1", url: "\\\\evil.example\\v1" }],
+    "a line break in the URL: INDEX_LOCATION_INVALID": [{ version: "v1", url: "/v1\r\nHost: evil" }],
+    "credentials in the URL: INDEX_LOCATION_INVALID": [
+      { version: "v1", url: "https://a:b@api.example.com/v1" },
     ],
-    ["a version twice", ["2025-03-13", "2025-03-13"], "INDEX_VERSION_REPEATED"],
-    ["two versions that are one file on most disks", ["v1-Beta", "v1-beta"], "INDEX_VERSION_REPEATED"],
-    ["another server", [{ version: "v1", url: "https://evil.example/v1" }], "INDEX_LOCATION_OTHER_ORIGIN"],
-    [
-      "another server without scheme",
-      [{ version: "v1", url: "//evil.example/v1" }],
-      "INDEX_LOCATION_OTHER_ORIGIN",
-    ],
-    [
-      "another port",
-      [{ version: "v1", url: "https://api.example.com:8443/v1" }],
-      "INDEX_LOCATION_OTHER_ORIGIN",
-    ],
-    ["plain http", [{ version: "v1", url: "http://api.example.com/v1" }], "INDEX_LOCATION_INVALID"],
-    ["a file", [{ version: "v1", url: "file:///etc/passwd" }], "INDEX_LOCATION_INVALID"],
-    ["a script", [{ version: "v1", url: "javascript:alert(1)" }], "INDEX_LOCATION_INVALID"],
-    ["this machine", [{ version: "v1", url: "http://127.0.0.1:9200/v1" }], "INDEX_LOCATION_INVALID"],
-    ["backslashes for slashes", [{ version: "v1", url: "\\\\evil.example\\v1" }], "INDEX_LOCATION_INVALID"],
-    ["a line break in the URL", [{ version: "v1", url: "/v1\r\nHost: evil" }], "INDEX_LOCATION_INVALID"],
-    [
-      "credentials in the URL",
-      [{ version: "v1", url: "https://a:b@api.example.com/v1" }],
-      "INDEX_LOCATION_INVALID",
-    ],
-    ["a location that is no text", [{ version: "v1", url: { json: "/v1" } }], "INDEX_LOCATION_INVALID"],
-  ];
-  test.each(lists)("%s", (_name, body, code) => {
-    expect(codesOf(body)).toEqual([code]);
+    "a location that is no text: INDEX_LOCATION_INVALID": [{ version: "v1", url: { json: "/v1" } }],
+  };
+  test.each(Object.entries(lists))("%s", (title, body) => {
+    expect(codesOf(body)).toEqual([title.split(": ").at(-1)]);
   });
 
   test("an unknown form says what was seen and which keys were looked for", () => {

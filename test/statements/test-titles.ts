@@ -1,7 +1,7 @@
 /**
  * The full names of the tests of a file, `suite > test`, read from its text: nothing is run.
  *
- * A table that is written out (`it.each([["a", 1], …])`) gives the name of each row. Where a value of a row is computed,
+ * A table that is written out (`it.each([["a", 1], …])`, `it.each(Object.entries({ a: 1, … }))`) gives the name of each row. Where a value of a row is computed,
  * its place in the name takes any string or number that the file spells out, and nothing else.
  */
 import { readFileSync } from "node:fs";
@@ -79,6 +79,13 @@ const computedRow: Row = { at: () => undefined, named: () => undefined };
 
 function rowsOf(table: ts.Expression | undefined, source: ts.SourceFile): Row[] {
   const list = table && unwrap(table, source);
+  const [entries] = list !== undefined && ts.isCallExpression(list) ? list.arguments : [];
+  const record = entries && unwrap(entries, source);
+  if (record !== undefined && ts.isObjectLiteralExpression(record))
+    return record.properties.map(({ name }) => ({
+      at: (index) => (index === 0 && name !== undefined && ts.isStringLiteralLike(name) ? name : undefined),
+      named: () => undefined,
+    }));
   if (list === undefined || !ts.isArrayLiteralExpression(list)) return [computedRow];
   return list.elements.map((element) => {
     const row = unwrap(element, source);

@@ -8,7 +8,7 @@ import { changingWordings, emitMessages } from "../emit/messages-example.js";
 import { emitHistory, histories } from "../generated/histories.js";
 import { emitTypedConverters, emitTypedValues, typedValuesConsumer } from "../generated/typed-values.js";
 import { toBeChecked } from "./compile.js";
-import { plainClient } from "./golden-cases.js";
+import { plainClient, unabridged } from "./golden-cases.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -68,7 +68,9 @@ export async function writeEmitted(
     // Only a copied runtime has such a module, and a golden case has none of its own.
     const isAlone = !files.has(path.join(path.dirname(file), "checked.ts"));
     const checks = /^import type \{\} from "(\.|\.\.\/runtime)\/checked\.js";\n/gm;
-    const own = toBeChecked(text).replaceAll(checks, (line, from) => (from === "." && !isAlone ? line : ""));
+    const own = toBeChecked(unabridged(file, text)).replaceAll(checks, (line, from) =>
+      from === "." && !isAlone ? line : "",
+    );
     await writeFile(place, own.replace(/(?<= from ")\.{1,2}\/runtime(?=\/)/g, original));
   }
 }

@@ -13,6 +13,7 @@ import { layoutModule } from "../../../src/code/layout/layout.js";
 import { defaultStyle } from "../../../src/code/layout/style.js";
 import { readModule } from "../../support/read-module/read-module.js";
 import type { Module } from "../../../src/code/syntax.js";
+import { unabridged } from "../../support/golden-cases.js";
 import { layoutStyles } from "../../support/laid-out.js";
 import { codeOf } from "../../support/code-of.js";
 
@@ -22,7 +23,7 @@ const modules = ["generated", "test/cases"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.includes("runtime/"))
     .map((file) => {
-      const text = readFileSync(path.join(root, folder, file), "utf8");
+      const text = unabridged(file, readFileSync(path.join(root, folder, file), "utf8"));
       return { file: `${folder}/${file}`, text, module: readModule(text) };
     }),
 );

@@ -6,10 +6,7 @@ import { addMonths } from "../../../src/sandbox/behaviour.js";
 /** Never the same twice, since providers hold back what they have just seen. */
 export const image = (): string => randomBytes(24).toString("base64");
 
-const monthsAgo = (months: number): string => new Date(addMonths(Date.now(), -months)).toISOString();
-
-const recently = (): string => monthsAgo(1);
-export const longAgo = (): string => monthsAgo(7);
+const recently = (): string => new Date(addMonths(Date.now(), -1)).toISOString();
 
 const address = (country: string) => ({
   street_1: "1 Test Street",
