@@ -44,7 +44,7 @@ describe("the runtime beside emitted modules", () => {
       "api/runtime/durable/file.ts",
       "api/runtime/durable/redis.ts",
       "api/runtime/durable/durable-journal.ts",
-      "api/runtime/durable/digest-set.ts",
+      "api/runtime/durable/file-digests.ts",
       "api/runtime/durable/file-lines.ts",
       "api/runtime/durable/file-lock.ts",
     ]);

@@ -49,7 +49,14 @@ export const endpoint = <Id extends string, Method extends string, Path extends 
   id: Id,
   method: Method,
   path: Path,
-) => ({ id, home: "example/2026-07-01", method, path }) as const;
+): Endpoint<Id, Method, Path> => ({ id, home: "example/2026-07-01", method, path });
+
+interface Endpoint<Id, Method, Path> {
+  readonly id: Id;
+  readonly home: "example/2026-07-01";
+  readonly method: Method;
+  readonly path: Path;
+}
 
 type Credentials = { apiKey: Credential } | { accessToken: Credential };
 

@@ -109,9 +109,9 @@ export type {
   subtleCrypto as _ebe27cdd9c41,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
-export type { DigestSet as _fc12b1fa311f } from "./durable/digest-set.js";
 export type { DurableJournal as _e96a999d5ca7 } from "./durable/durable-journal.js";
 import type {} from "./durable/file.js";
+export type { DigestSet as _37283e8b99e3 } from "./durable/file-digests.js";
 export type {
   DamagedLine as _54b978b27a8b,
   JournalRecord as _14a142f0dde4,

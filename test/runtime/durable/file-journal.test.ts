@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { testJournal } from "../../../templates/runtime/durable/conformance.js";
-import { DigestSet } from "../../../templates/runtime/durable/digest-set.js";
+import { DigestSet } from "../../../templates/runtime/durable/file-digests.js";
 import {
   openFileJournal,
   type FileJournal,

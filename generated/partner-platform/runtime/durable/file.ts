@@ -16,7 +16,7 @@ import { dirname, resolve } from "node:path";
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
-import { DigestSet } from "./digest-set.js";
+import { DigestSet } from "./file-digests.js";
 import {
   foldRecords,
   idOf,
