@@ -75,8 +75,9 @@ export const differenceKinds: readonly DifferenceKind[] = [
   },
   {
     kind: "discriminator",
-    reason: "The peer takes the tag away from a member and puts one value of the mapping in its place.",
-    explains: ({ theirs, wider }) =>
-      theirs.includes("Omit<") || (wider === "ours" && /^"[^"]*"$/.test(theirs)),
+    reason:
+      "The peer takes the tag away from a member and puts one value of the mapping in its place; we have a member for each.",
+    explains: ({ ours, theirs, wider }) =>
+      theirs.includes("Omit<") || (wider === "ours" && (ours.includes("Omit<") || /^"[^"]*"$/.test(theirs))),
   },
 ];

@@ -3,6 +3,7 @@ import type { Schema } from "../../schema/schema.js";
 import { type Holding, holdings } from "../../schema/visit-schema.js";
 import type { Node } from "./node.js";
 import { getOrAdd } from "../../values/collections.js";
+import { noEdit, type SchemaEdit } from "../relation.js";
 
 /** Keys and shared objects for schemas, which make repeated merges and joins recognisable. */
 export class Identities {
@@ -106,6 +107,7 @@ export class EqualSchemas {
 export class Answers {
   readonly #known = new Map<string, boolean>();
   readonly #asked = new Set<string>();
+  readonly #edited = new Set<string>();
   /** Keys of confirmed pairs, in the order of discovery. */
   readonly #confirmed: string[] = [];
 
@@ -129,5 +131,13 @@ export class Answers {
     if (!isSame) for (const key of this.#confirmed.splice(mark)) this.#known.delete(key);
     this.keep(question, isSame);
     return isSame;
+  }
+  /** The edit between two schemas; one that is asked for again while it is being found counts as none, which ends cycles. */
+  edit(question: string, find: () => SchemaEdit): SchemaEdit {
+    if (this.#edited.has(question)) return noEdit;
+    this.#edited.add(question);
+    const edit = find();
+    this.#edited.delete(question);
+    return edit;
   }
 }

@@ -12,16 +12,21 @@ import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Decided, type Listener, type WalkContext } from "./walk.js";
 
 export function haveSameMeaning(before: Node, after: Node, walk: Walk): boolean {
-  const { identities, answers } = walk.context;
-  const question = `${identities.of(before)} ${identities.of(after)}`;
-  return answers.answer(question, () => ask(before, after, walk));
+  return walk.context.answers.answer(questionOf(before, after, walk), () => ask(before, after, walk));
+}
+
+function questionOf(before: Node, after: Node, { context: { identities } }: Walk): string {
+  return `${identities.of(before)} ${identities.of(after)}`;
 }
 
 /** What the newer schema does to the set of values that are valid under the older one. */
-export function editBetween(before: Node, after: Node, { context }: Walk): SchemaEdit {
-  const listener = new EditListener(context.answers);
-  listen(before, after, context, listener);
-  return uniteEdits(listener.edits);
+export function editBetween(before: Node, after: Node, walk: Walk): SchemaEdit {
+  const { context } = walk;
+  return context.answers.edit(questionOf(before, after, walk), () => {
+    const listener = new EditListener(context.answers);
+    listen(before, after, context, listener);
+    return uniteEdits(listener.edits);
+  });
 }
 
 function ask(before: Node, after: Node, { context }: Walk): boolean {
