@@ -69,9 +69,7 @@ describe("impact --apply", () => {
     const before = code("2026-01-01/index", "");
     await write("src/days.ts", before);
     const shown = await apply("--dry-run");
-    expect(shown.stdout).toContain(
-      '+import type { Rail } from "../generated/payouts/2026-02-01/index.js";',
-    );
+    expect(shown.stdout).toContain('+import type { Rail } from "../generated/payouts/2026-02-01/index.js";');
     expect(await read("src/days.ts")).toBe(before);
     expect((await apply()).stdout).toBe("Edited 1 file.\n  src/days.ts\n");
     const after = await read("src/days.ts");

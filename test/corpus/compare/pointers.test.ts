@@ -63,12 +63,7 @@ function lost(before: Json, after: Json): string[] {
   ]);
 }
 
-const cases = [
-  ...factCases,
-  ...groupCases,
-  ...ruleCases,
-  ...wordCases,
-];
+const cases = [...factCases, ...groupCases, ...ruleCases, ...wordCases];
 /** Those that are documents and not models. */
 const pairs = cases.flatMap(({ before, after }) =>
   "operations" in before || "operations" in after ? [] : [[before, after] as const],

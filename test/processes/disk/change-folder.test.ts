@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { FileChangedError, finishFolder, openFolder, type FileChange } from "../../../src/disk/change-folder.js";
+import {
+  FileChangedError,
+  finishFolder,
+  openFolder,
+  type FileChange,
+} from "../../../src/disk/change-folder.js";
 import { FolderBusyError, HiddenFolderError } from "../../../src/disk/claim-folder.js";
 import { fingerprintOf } from "../../../src/disk/fingerprint.js";
 import { folderContent } from "../../support/folder-content.js";

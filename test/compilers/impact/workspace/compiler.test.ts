@@ -11,7 +11,8 @@ afterAll(() => {
   rmSync(scratch, { recursive: true });
 });
 
-const installed = (name: string): string => path.resolve(import.meta.dirname, "../../../../node_modules", name);
+const installed = (name: string): string =>
+  path.resolve(import.meta.dirname, "../../../../node_modules", name);
 
 const code = path.join(scratch, "code.ts");
 writeFileSync(

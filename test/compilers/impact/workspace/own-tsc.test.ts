@@ -5,7 +5,12 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
 import { DiagnosticError } from "../../../../src/diagnostics/diagnostic.js";
-import { askOwnTsc, findOwnTsc, type OwnTsc, type TscAnswer } from "../../../../src/impact/workspace/own-tsc.js";
+import {
+  askOwnTsc,
+  findOwnTsc,
+  type OwnTsc,
+  type TscAnswer,
+} from "../../../../src/impact/workspace/own-tsc.js";
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "own-tsc-")));
 afterAll(() => {
