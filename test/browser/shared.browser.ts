@@ -22,7 +22,9 @@ const answering = (operations: number, fields: Json): Json => ({
 });
 
 const grown = (operations: number): string =>
-  pageOf(diff(answering(operations, {}), answering(operations, { a: string, b: string })));
+  pageOf(
+    diff(answering(operations, { id: string }), answering(operations, { id: string, a: string, b: string })),
+  );
 
 describePage("an entry", () => {
   it.each([
