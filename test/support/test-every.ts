@@ -2,13 +2,13 @@
 import { types } from "node:util";
 import { test } from "vitest";
 
-type Cells<Row> = Row extends readonly unknown[] ? Row : [Row];
+type Cells<Row> = [Row] extends [readonly unknown[]] ? Row : [Row];
 
 export function testEvery<Row>(rows: readonly Row[]) {
   return (name: string, property: (...cells: Cells<Row>) => Promise<unknown>): void =>
     test(name, async () => {
       for (const row of rows) {
-        const cells = (Array.isArray(row) ? row : [row]) as Cells<Row>;
+        const cells = cellsOf(row);
         await property(...cells).catch((cause: unknown) => {
           const reason = types.isNativeError(cause) ? cause.message : "rejected with what is no Error";
           throw new Error(`${cells.filter(isPlain).join(", ")}: ${reason}`, { cause });
@@ -17,12 +17,16 @@ export function testEvery<Row>(rows: readonly Row[]) {
     });
 }
 
+function cellsOf<Row>(row: Row): Cells<Row> {
+  return (Array.isArray(row) ? row : [row]) as Cells<Row>;
+}
+
 const isPlain = (cell: unknown): boolean => typeof cell === "string" || typeof cell === "number";
 
-/** Every pair of a value of the first list and one of the second. */
+/** Each row of the first table beside each of the second. */
 export function pairs<First, Second>(
   first: readonly First[],
   second: readonly Second[],
-): (readonly [First, Second])[] {
-  return first.flatMap((one) => second.map((other) => [one, other] as const));
+): (readonly [...Cells<First>, ...Cells<Second>])[] {
+  return first.flatMap((one) => second.map((other) => [...cellsOf(one), ...cellsOf(other)] as const));
 }

@@ -94,7 +94,7 @@ describe("an answer", () => {
     ["a timeout", () => new Promise(() => undefined), false],
   ];
 
-  testEvery(pairs(statuses.slice(200, 400), before).map(([status, row]) => [status, ...row] as const))(
+  testEvery(pairs(statuses.slice(200, 400), before))(
     "lowers no fate of an attempt before it",
     async (status, _name, meeting, decides) => {
       const fate = await fateOf([meeting, () => answerOf(status)], { attemptTimeoutMs: 200 });
@@ -529,7 +529,7 @@ describe("aborting", () => {
     ["as it ends", (abort) => ({ sleep: () => Promise.resolve(abort()) })],
     ["as it begins", (abort) => ({ onRetry: abort, sleep: () => new Promise(() => undefined) })],
   ];
-  testEvery(pairs(moments, pauses).map(([moment, pause]) => [...moment, ...pause] as const))(
+  testEvery(pairs(moments, pauses))(
     "in a pause: the fate so far",
     async (_moment, options, _name, meetings, fate) => {
       const controller = new AbortController();
