@@ -4,25 +4,24 @@ import { expect, test } from "vitest";
 import type { EndedEntry, JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { createClient, profile, testKey } from "../example-api.js";
 import { failure } from "../faults/support.js";
+import { testEvery } from "../../support/test-every.js";
 import { eventually, passes, useTestClock } from "../../support/test-clock.js";
 
 useTestClock();
 
-const auth = { apiKey: testKey };
+const own = {
+  baseUrl: "https://api.example.com",
+  auth: { apiKey: testKey },
+  rateLimit: false,
+  retry: false,
+} as const;
 const body = { amount: "1" };
 const headers = { "x-api-version": profile.version ?? "" };
 const created = (): Promise<Response> =>
   Promise.resolve(Response.json({ id: "r1", amount: "1" }, { status: 201, headers }));
 
 function clientOf(fetch: () => Promise<Response>, options: object = {}): ReturnType<typeof createClient> {
-  return createClient({
-    baseUrl: "https://api.example.com",
-    auth,
-    fetch,
-    rateLimit: false,
-    retry: false,
-    ...options,
-  });
+  return createClient({ ...own, fetch, ...options });
 }
 
 test("a call that ends before its entry is begun leaves no entry", async () => {
@@ -52,7 +51,7 @@ test("an entry is as old as the first use of its key", async () => {
   expect(entries.map(({ time }) => time)).toEqual(["2026-11-21T00:00:00.000Z", "2026-11-21T00:00:00.000Z"]);
 });
 
-test.each(["ECONNREFUSED", "ENOTFOUND"])("an answer whose body breaks with %s was sent", async (code) => {
+testEvery(["ECONNREFUSED", "ENOTFOUND"])("an answer whose body breaks was sent", async (code) => {
   const stream = new ReadableStream({
     pull: (controller) => controller.error(Object.assign(new Error("gone"), { code })),
   });
@@ -90,9 +89,9 @@ test("a key under which nothing was sent is free, although another request was r
   });
 });
 
-test.each([[[]], [{}], [true]])("a cursor that is no text is an error: %j", async (cursor) => {
-  const page = (): Promise<Response> => Promise.resolve(Response.json({ items: [{}], cursor }, { headers }));
-  const items = clientOf(page).listRamps.all();
+testEvery(["[]", "{}", "true"])("a cursor that is no text is an error", async (text) => {
+  const page = { items: [{}], cursor: JSON.parse(text) as unknown };
+  const items = clientOf(() => Promise.resolve(Response.json(page, { headers }))).listRamps.all();
   await items.next();
   await expect(items.next()).rejects.toMatchObject({ code: "undecodable", operation: "listRamps" });
 });

@@ -26,6 +26,7 @@ import {
   within,
   type Meeting,
 } from "../stand-in-fetch.js";
+import { pairs, testEvery } from "../../support/test-every.js";
 import { throwing } from "../../support/throwing.js";
 
 useTestClock();
@@ -61,33 +62,50 @@ test("only the advice by fate may name a new key", async () => {
   expect(keyAdvice("unknown")).not.toMatch(newKey);
 });
 
-describe("an answer that refuses", () => {
-  const refusals = [400, 401, 402, 403, 404, 405, 406, 409, 410, 412, 413, 415, 422, 429, 451];
+describe("an answer", () => {
+  const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
+  const isRefusal = (status: number): boolean => /^4(?!08|99)/.test(String(status));
+  /** Its body is none that is declared, so that a success fails, too. No constructor makes an answer of 1xx. */
+  const answerOf = (status: number): unknown =>
+    status < 200
+      ? { status, ok: false, headers: new Headers(), text: () => Promise.resolve("No") }
+      : answer(status, "No", { location: "/x" });
 
-  test.each(refusals)("%i at the first attempt is refused", async (status) => {
-    expect(await fateOf([answers(status, "No")], { retry: false })).toBe("refused");
-  });
+  testEvery(pairs(statuses, ["getRamp", "createRamp", "updateRamp"] as const))(
+    "tells the fate by its status, whatever the method",
+    async (status, name) => {
+      if (status === 204 && name === "updateRamp") return;
+      const client = clientMeeting([() => answerOf(status)], { retry: false });
+      const { fate, outcomeUnknown, attempts } = await callFailure(() =>
+        client[name]({ id: "r1", ...payment }),
+      );
+      const expected = isRefusal(status) ? "refused" : "unknown";
+      const isUnknown = expected === "unknown" && name !== "getRamp";
+      expect([fate, outcomeUnknown, attempts]).toEqual([expected, isUnknown, 1]);
+    },
+  );
+
+  /** What an attempt before it met, and whether the answer still decides the fate. */
+  const before: [string, Meeting, boolean][] = [
+    ["a refused connection", refusesConnection, true],
+    ["a 429", answers(429), true],
+    ["a broken connection", breaks, false],
+    ["a 500", answers(500), false],
+    ["a timeout", () => new Promise(() => undefined), false],
+  ];
+
+  testEvery(pairs(statuses.slice(200, 400), before))(
+    "lowers no fate of an attempt before it",
+    async (status, _name, meeting, decides) => {
+      const fate = await fateOf([meeting, () => answerOf(status)], { attemptTimeoutMs: 200 });
+      expect(fate).toBe(decides && isRefusal(status) ? "refused" : "unknown");
+    },
+  );
 
   test("that the caller's own key belongs to another request leaves unknown what became of that one", async () => {
     const own = { idempotencyKey: "order-4711" };
     expect(await fateOf([answers(409, "Key was used for another body")], {}, own)).toBe("unknown");
     expect(await fateOf([answers(422, "No")], {}, own)).toBe("refused");
-  });
-
-  test.each([...refusals, 301, 302, 303, 307, 308, 304, 300, 418, 499])(
-    "%i after an attempt whose connection broke leaves the fate unknown",
-    async (status) => {
-      expect(await fateOf([breaks, answers(status, "No", { location: "/x" })])).toBe("unknown");
-    },
-  );
-
-  test.each([401, 422, 302])("%i after a 500 leaves it unknown", async (status) => {
-    expect(await fateOf([answers(500), answers(status, "No", { location: "/x" })])).toBe("unknown");
-  });
-
-  test.each([401, 409, 422])("%i after a timeout leaves it unknown", async (status) => {
-    const never: Meeting = () => new Promise(() => undefined);
-    expect(await fateOf([never, answers(status, "No")], { attemptTimeoutMs: 200 })).toBe("unknown");
   });
 
   test("a version that is no longer served, after a broken connection, leaves it unknown", async () => {
@@ -105,16 +123,12 @@ describe("what never left", () => {
     expect(await fateOf([refusesConnection])).toBe("not_sent");
   });
 
-  test.each(["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"])(
-    "is not proven by %s: the fetch may have repeated by itself what the service has received",
+  testEvery(["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"])(
+    "is not proven by a code: the fetch may have repeated by itself what the service has received",
     async (code) => {
       expect(await fateOf([fails(code)])).toBe("unknown");
     },
   );
-
-  test("then a refusal is refused", async () => {
-    expect(await fateOf([refusesConnection, answers(422, "No")])).toBe("refused");
-  });
 
   test("after a broken connection it is unknown all the same", async () => {
     expect(await fateOf([breaks, refusesConnection])).toBe("unknown");
@@ -128,15 +142,7 @@ describe("what never left", () => {
 });
 
 describe("an answer after which nobody knows", () => {
-  test.each([500, 501, 502, 503, 504, 505, 520, 524, 529, 599])("%i", async (status) => {
-    expect(await fateOf([answers(status, "Broken")], { retry: false })).toBe("unknown");
-  });
-
-  test("303 to a POST: it was done, and what came of it is elsewhere", async () => {
-    expect(await fateOf([answers(303, "", { location: "/ramps/r1" })])).toBe("unknown");
-  });
-
-  test.each<[string, Meeting]>([
+  testEvery<[string, Meeting]>([
     ["broken JSON", answers(201, '{"id":')],
     ["HTML", answers(201, "<html>", { "content-type": "text/html" })],
     ["no body", answers(201, "")],
@@ -157,7 +163,7 @@ describe("an answer after which nobody knows", () => {
     ],
     ["a body that is too long", answers(201, JSON.stringify("x".repeat(5000)))],
     ["a body that somebody has read", () => read(answer(201))],
-  ])("a success with %s", async (_name, meeting) => {
+  ])("a success that cannot be read", async (_name, meeting) => {
     const options = { retry: false as const, attemptTimeoutMs: 200, maxResponseBytes: 2000 };
     expect(await fateOf([meeting], options)).toBe("unknown");
     expect(await fateOf([meeting, answers(422, "No")], { ...options, retry: { attempts: 2 } })).toBe(
@@ -264,20 +270,18 @@ const oddities: [string, unknown][] = [
 ];
 
 describe("whatever a fetch throws is a CallError of unknown fate", () => {
-  test.each(oddities)("%s, rejected or thrown", async (_name, oddity) => {
+  testEvery(oddities)("rejected or thrown", async (_name, oddity) => {
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- This is what is tested.
     const rejects: Meeting = () => Promise.reject(oddity);
-    for (const meeting of [rejects]) {
-      expect(await fateOf([meeting], { retry: false })).toBe("unknown");
-      expect(await fateOf([meeting, answers(401, "No")])).toBe("unknown");
-    }
+    expect(await fateOf([rejects], { retry: false })).toBe("unknown");
+    expect(await fateOf([rejects, answers(401, "No")])).toBe("unknown");
     const fetch = throwing(oddity);
     const error = await callFailure(() => clientMeeting([], { fetch, retry: false }).createRamp(payment));
     expect(error).toMatchObject({ fate: "unknown", attempts: 1 });
     expect(error.idempotencyKey).toMatch(/\S/);
   });
 
-  test.each(oddities)("%s, from the body's stream", async (_name, oddity) => {
+  testEvery(oddities)("from the body's stream", async (_name, oddity) => {
     const body: Meeting = () =>
       new Response(new ReadableStream({ pull: (stream) => stream.error(oddity) }), {
         status: 201,
@@ -300,35 +304,18 @@ describe("whatever a fetch gives in place of an answer is a CallError of unknown
     json: () => Promise.resolve({}),
     arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
   };
-  test.each<[string, unknown]>([
+  testEvery<[string, unknown]>([
     ...oddities,
     ["an empty object", {}],
     ["an answer without headers", { ...whole, ...read, headers: undefined }],
     ["headers that are a plain object", { ...whole, ...read, headers: {} }],
     ["headers that throw", { ...whole, ...read, headers: { get: boom, has: boom, forEach: boom } }],
-    ...[
-      Number.NaN,
-      0,
-      -1,
-      1,
-      99,
-      100,
-      101,
-      103,
-      199,
-      600,
-      999,
-      1e9,
-      Infinity,
-      201.5,
-      "201",
-      null,
-      undefined,
-      {},
-    ].map((status): [string, unknown] => [
-      `a status of ${String(status)} (${typeof status})`,
-      { ...whole, ...read, status },
-    ]),
+    ...[Number.NaN, 0, -1, 1, 99, 600, 999, 1e9, Infinity, 201.5, "201", null, undefined, {}].map(
+      (status): [string, unknown] => [
+        `a status of ${String(status)} (${typeof status})`,
+        { ...whole, ...read, status },
+      ],
+    ),
     ["a status that throws", Object.defineProperty({ ...whole, ...read }, "status", { get: boom })],
     ["a body that throws", Object.defineProperty({ ...whole, ...read }, "body", { get: boom })],
     ["an answer that cannot be read", { ...whole, body: undefined }],
@@ -345,7 +332,7 @@ describe("whatever a fetch gives in place of an answer is a CallError of unknown
     ],
     ["an opaque redirect of a browser", { ...whole, ...read, ok: false, status: 0, type: "opaqueredirect" }],
     ["a network error of a browser", Response.error()],
-  ])("%s", async (_name, oddity) => {
+  ])("at once, or before a refusal", async (_name, oddity) => {
     const options = { retry: false as const, attemptTimeoutMs: 200 };
     expect(await fateOf([() => oddity], options)).toBe("unknown");
     expect(await fateOf([() => oddity, answers(401, "No")], { attemptTimeoutMs: 200 })).toBe("unknown");
@@ -379,16 +366,18 @@ describe("an error after the first attempt was sent", () => {
   const faults: [string, () => unknown][] = [
     ["throws", boom],
     ["rejects", () => Promise.reject(new Error("no"))],
+    ["throws a proxy", throwing(hostile)],
     ["gives nothing", () => undefined],
+    ["hangs", () => new Promise(() => undefined)],
+  ];
+
+  testEvery<(typeof faults)[number]>([
+    ...faults,
     ["gives a number", () => 5],
     ["gives an empty text", () => ""],
     ["gives a key that cannot be a header", () => "sk_test_a\nb"],
     ["gives a key of another mode", () => "sk_live_x"],
-    ["throws a proxy", throwing(hostile)],
-    ["hangs", () => new Promise(() => undefined)],
-  ];
-
-  test.each(faults)("credentials: the function %s", async (_name, fault) => {
+  ])("credentials: the function", async (_name, fault) => {
     const options = {
       auth: { apiKey: late(2, "sk_test_a", fault) },
       mode: "test" as const,
@@ -398,20 +387,14 @@ describe("an error after the first attempt was sent", () => {
     expect(await fateOf([breaks, answers(401, "No")], options)).toBe("unknown");
   });
 
-  const signatures: [string, () => unknown][] = [
-    ["throws", boom],
-    ["rejects", () => Promise.reject(new Error("no"))],
-    ["gives nothing", () => undefined],
+  testEvery<(typeof faults)[number]>([
+    ...faults,
     ["gives null", () => null],
     ["gives nonsense", () => 7],
     ["gives a header that cannot be sent", () => ({ headers: { "x-signature": "a\nb" } })],
     ["gives another origin", () => ({ url: "https://evil.example/api/ramps" })],
     ["gives a URL that is none", () => ({ url: "::" })],
-    ["throws a proxy", throwing(hostile)],
-    ["hangs", () => new Promise(() => undefined)],
-  ];
-
-  test.each(signatures)("signing: the signer %s", async (_name, fault) => {
+  ])("signing: the signer", async (_name, fault) => {
     let turn = 0;
     const { fetch, sent } = standIn(breaks, answers(401, "No"));
     const transport = createTransport(
@@ -443,19 +426,12 @@ describe("an error after the first attempt was sent", () => {
     expect(error.idempotencyKey).toMatch(/\S/);
   });
 
-  const sleeps: [string, () => unknown][] = [
-    ["throws", boom],
-    ["rejects", () => Promise.reject(new Error("no"))],
-    ["throws a proxy", throwing(hostile)],
-    ["gives nothing at all", () => undefined],
-    ["hangs", () => new Promise(() => undefined)],
-  ];
-  test.each(sleeps)("pausing: `sleep` %s", async (_name, sleep) => {
+  testEvery(faults)("pausing: `sleep`", async (_name, sleep) => {
     const options = { sleep: sleep as () => Promise<void>, timeoutMs: 400 };
     expect(await fateOf([breaks, answers(401, "No")], options)).toBe("unknown");
   });
 
-  test.each(sleeps)("limiting: the limiter %s", async (_name, fault) => {
+  testEvery(faults)("limiting: the limiter", async (_name, fault) => {
     let taken = 0;
     const take = (): Promise<void> => (++taken < 2 ? Promise.resolve() : (fault() as Promise<void>));
     expect(await fateOf([breaks, answers(401, "No")], { rateLimit: { take }, timeoutMs: 200 })).toBe(
@@ -463,7 +439,7 @@ describe("an error after the first attempt was sent", () => {
     );
   });
 
-  test.each(sleeps)("limiting before the first attempt: the limiter %s", async (_name, fault) => {
+  testEvery(faults)("limiting before the first attempt: the limiter", async (_name, fault) => {
     const client = clientMeeting([answers(422, "No")], {
       rateLimit: { take: () => fault() as Promise<void> },
       timeoutMs: 100,
@@ -473,7 +449,7 @@ describe("an error after the first attempt was sent", () => {
     expect(error.attempts).toBe(client.sent.length);
   });
 
-  test.each<[string, () => unknown]>([
+  testEvery<[string, () => unknown]>([
     ["throws", boom],
     ["gives NaN", () => Number.NaN],
     ["gives Infinity", () => Infinity],
@@ -481,7 +457,7 @@ describe("an error after the first attempt was sent", () => {
     ["gives a text", () => "soon"],
     ["gives a negative number", () => -1],
     ["throws a proxy", throwing(hostile)],
-  ])("`now` or `random` %s", async (_name, fault) => {
+  ])("`now` or `random`", async (_name, fault) => {
     let turn = 0;
     const now = (): number => (++turn < 2 ? 1_700_000_000_000 : (fault() as number));
     for (const options of [{ now }, { now: fault as () => number }, { random: fault as () => number }]) {
@@ -529,11 +505,11 @@ describe("an error after the first attempt was sent", () => {
 });
 
 describe("aborting", () => {
-  test.each<[string, Partial<ClientOptions>]>([
+  testEvery<[string, Partial<ClientOptions>]>([
     ["the limiter", { rateLimit: { take: () => new Promise(() => undefined) } }],
     ["credentials", { auth: { apiKey: () => new Promise<string>(() => undefined) } }],
     ["the journal", { journal: { begin: () => new Promise(() => undefined), end: () => undefined } }],
-  ])("while the call waits for %s: not sent", async (_name, options) => {
+  ])("while the call waits: not sent", async (_name, options) => {
     const controller = new AbortController();
     const client = clientMeeting([answers(201)], options);
     setTimeout(() => controller.abort("enough"), 50);
@@ -553,18 +529,17 @@ describe("aborting", () => {
     ["as it ends", (abort) => ({ sleep: () => Promise.resolve(abort()) })],
     ["as it begins", (abort) => ({ onRetry: abort, sleep: () => new Promise(() => undefined) })],
   ];
-  describe.each(moments)("in a pause, %s", (_moment, options) => {
-    test.each(pauses)("after %s: the fate so far", async (_name, meetings, fate) => {
+  testEvery(pairs(moments, pauses))(
+    "in a pause: the fate so far",
+    async (_moment, options, _name, meetings, fate) => {
       const controller = new AbortController();
-      const client = clientMeeting(
-        meetings,
-        options(() => controller.abort()),
-      );
+      const own = options(() => controller.abort());
+      const client = clientMeeting(meetings, own);
       const error = await callFailure(() => client.createRamp(payment, { signal: controller.signal }), 1000);
       expect(error).toMatchObject({ code: "aborted", fate, attempts: 1 });
       if (fate !== "not_sent") expect(error.message).not.toMatch(denial);
-    });
-  });
+    },
+  );
 
   test("with a reason that is odd", async () => {
     for (const [, reason] of oddities) {
