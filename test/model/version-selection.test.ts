@@ -7,6 +7,7 @@ import type { Api } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { reportSelections } from "../../src/model/selection/report-selections.js";
 import { selectVersions, type StatedSelection } from "../../src/model/selection/select-versions.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
   type DocumentParts,
   operation,
@@ -37,8 +38,8 @@ const below = (...paths: string[]): DocumentOperation[] => paths.map((path) => o
 /** A document whose operations all take these parameters. */
 const taking = (...declared: Declared[]) => ({ operations: operations(4, declared) });
 const plain = (version: string, ...servers: string[]) => ({ version, servers, ...taking() });
-const some = (count: number, without: number, place: string) => ({
-  operations: operations(count, [[place]], without),
+const some = (count: number, without: number, declared: Declared) => ({
+  operations: operations(count, [declared], without),
 });
 
 /** `header X-API-Version`, or the kind of selection, of each document. */
@@ -76,60 +77,50 @@ const forms = [
   { version: "1.0-123", other: "1.0-122", pattern: String.raw`^[\d.-]+$`, isNumber: true },
 ];
 
-/** What a parameter says about the version of its document, and how. */
-const signs: Readonly<Record<string, (form: (typeof forms)[number]) => Record<string, ParameterParts>>> = {
-  "lists it": ({ version, other }) => ({
-    "a list": { schema: { type: "string", enum: [other, version] } },
-    "a list of any type": { schema: { enum: [version] } },
-    "a constant": { schema: { const: version } },
-    "a list behind a reference": { schema: ref("Release") },
-    "a list in parts": { schema: { allOf: [ref("Release"), { description: "One of them." }] } },
-    "a list that may be null": { schema: { anyOf: [ref("Release"), { type: "null" }] } },
-    ...(String(Number(version)) === version && { numbers: { schema: { enum: [2.9, Number(version)] } } }),
-  }),
-  "has it": ({ version }) => ({
-    "a default": { schema: { type: "string", default: version } },
-    "an example of the schema": { schema: { type: "string", examples: [version] } },
-    "an example": { examples: [version] },
-    "an open list": { schema: { anyOf: [{ enum: [version] }, { type: "string" }] } },
-  }),
-  "has values of that form": ({ version, other, pattern }) => ({
-    "another default": { schema: { type: "string", default: other } },
-    "another example": { examples: [other] },
-    "an open list of others": { schema: { anyOf: [{ enum: [other] }, { type: "string" }] } },
-    "a pattern": { schema: { type: "string", pattern } },
-    ...(version.length === 10 && { "a format": { schema: { type: "string", format: "date" } } }),
-  }),
-  "says nothing": () => ({
-    "any text": {},
-    "a required text": { required: true },
-    "another word": { schema: { type: "string", default: "latest" } },
-    "a pattern in another dialect": { schema: { type: "string", pattern: "(?P<year>" } },
-  }),
-  "has other values of that form": ({ version, other }) => ({
-    "a list of others": { schema: { enum: [other] } },
-    "another constant": { schema: { const: other } },
-    "a pattern of others": { schema: { type: "string", pattern: "^2025-" } },
-    ...(version.length !== 10 && { "the format of a day": { schema: { type: "string", format: "date" } } }),
-  }),
-  "has other values": () => ({
-    "a number": { schema: { type: "integer" } },
-    "a list of words": { schema: { enum: ["latest"] } },
-  }),
-};
+const text = (more: JsonObject = {}) => ({ schema: { type: "string", ...more } });
+const open = (value: string) => ({ schema: { anyOf: [{ enum: [value] }, { type: "string" }] } });
 
-/** Sent (+), not sent (-) or contradicted (!): for each sign, in that order. */
+/** What a parameter says about the version of its document, and how. */
+const signs = ["lists it", "has it", "has its form", "says nothing", "has others of its form", "has others"];
+const waysOf = ({ version, other, pattern }: (typeof forms)[number]): Record<string, ParameterParts> => ({
+  "lists it: a list": text({ enum: [other, version] }),
+  "lists it: a list of any type": { schema: { enum: [version] } },
+  "lists it: a constant": { schema: { const: version } },
+  "lists it: a list behind a reference": { schema: ref("Release") },
+  "lists it: a list in parts": { schema: { allOf: [ref("Release"), { description: "One of them." }] } },
+  "lists it: a list that may be null": { schema: { anyOf: [ref("Release"), { type: "null" }] } },
+  ...(version === "2.15" && { "lists it: numbers": { schema: { enum: [2.9, 2.15] } } }),
+  "has it: a default": text({ default: version }),
+  "has it: an example of the schema": text({ examples: [version] }),
+  "has it: an example": { examples: [version] },
+  "has it: an open list": open(version),
+  "has its form: a default": text({ default: other }),
+  "has its form: an example": { examples: [other] },
+  "has its form: an open list": open(other),
+  "has its form: a pattern": text({ pattern }),
+  [`has ${version.length === 10 ? "" : "others of "}its form: a format`]: text({ format: "date" }),
+  "says nothing: any text": {},
+  "says nothing: a required text": { required: true },
+  "says nothing: a word": text({ default: "latest" }),
+  "says nothing: a pattern in another dialect": text({ pattern: "(?P<year>" }),
+  "has others of its form: a list": text({ enum: [other] }),
+  "has others of its form: a constant": { schema: { const: other } },
+  "has others of its form: a pattern": text({ pattern: "^2025-" }),
+  "has others: a number": { schema: { type: "integer" } },
+  "has others: a list of words": { schema: { enum: ["latest"] } },
+});
+
+/** Sent (+), not sent (-) or contradicted (!), for each sign in its order. */
 test.each([
   [
     "header of a version",
-    "X-API-Version Api-Version Acme-Version X-Acme-Api-Version acme-version x-ac-version Version X-Version " +
-      "X-ApiVersion Accept-Version X_API_VERSION booking-version Acme-Api-Version-Date",
+    "X-API-Version Acme-Version X-Acme-Api-Version x-ac-version version X-ApiVersion Accept-Version X_API_VERSION booking-version Api-Version-Date",
     "++++!!",
   ],
   ["header with another name", "Acme-Release X-Trace", "++----"],
   [
     "header of something else",
-    "X-Client-Version If-Match-Version X-Request-Date X-Value-Date Cutoff",
+    "X-Client-Version If-Match-Version X-Request-Date Value-Date Cutoff",
     "+-----",
   ],
   ["query of an API's version", "api-version apiVersion api_version x-apiversion acme_api_version", "++++!-"],
@@ -137,33 +128,27 @@ test.each([
   ["query with another name", "release day document-version client-version version_id", "+-----"],
 ])("the version in a %s", (kind, names, row) => {
   const [place = ""] = kind.split(" ");
-  const cases = forms.flatMap((form) =>
-    Object.entries(signs).flatMap(([says, waysOf], index) =>
-      Object.entries(waysOf(form)).flatMap(([how, declared], turn) =>
-        // Every name with one way of each sign, and one name with every way.
-        (turn === 0 ? names.split(" ") : [names.split(" ")[turn % 2] ?? ""]).map((name) => ({
-          ...{ form, index, name, declared },
-          what: `${form.version} in the ${place} ${name}, which ${says}: ${how}`,
-        })),
-      ),
-    ),
-  );
-  for (const { form, index, name, declared, what } of cases) {
-    // A number may be the user's own name, so it is sent only if the parameter of a version has it.
-    const number = kind.endsWith("version") ? "++----" : "------";
-    const cell = (form.isNumber === true ? number : row)[index];
-    const document = {
-      version: form.version,
-      schemas: { Release: { type: "string", enum: [form.other, form.version] } },
-      operations: [operation("GET /things", { parameters: [parameter(`${place} ${name}`, declared)] })],
-    };
-    const expected = { "+": `${place} ${name}`, "-": "unknown", "!": "contradiction" }[cell ?? ""];
-    expect(select(document), what).toBe(expected);
-    if (cell === "!") continue; // An error: nothing is built.
-    const api = build(document);
-    expect(api.versionIn, what).toBe(cell === "+" ? place : "nowhere");
-    expect(api.traits.version, what).toEqual(cell === "+" ? { [place]: name } : undefined);
-    expect(argumentsOf(api), what).toEqual(cell === "+" ? [] : [name]);
+  // A number may be the user's own name, so it is sent only if the parameter of a version has it.
+  const number = kind.endsWith("version") ? "++----" : "------";
+  for (const form of forms) {
+    const { version, other, isNumber = false } = form;
+    const schemas = { Release: { type: "string", enum: [other, version] } };
+    for (const [way, declared] of Object.entries(waysOf(form))) {
+      const cell = (isNumber ? number : row)[signs.indexOf(way.split(":")[0] ?? "")] ?? "";
+      // Every name with days, and one with all forms.
+      for (const name of names.split(" ").slice(0, form === forms[0] ? undefined : 1)) {
+        const parameters = [parameter(`${place} ${name}`, declared)];
+        const document = { version, schemas, operations: [operation("GET /things", { parameters })] };
+        const what = `${version} in the ${place} ${name}, which ${way}`;
+        const expected = { "+": `${place} ${name}`, "-": "unknown", "!": "contradiction" }[cell];
+        expect(select(document), what).toBe(expected);
+        if (cell === "!") continue; // An error: nothing is built.
+        const api = build(document);
+        expect(api.versionIn, what).toBe(cell === "+" ? place : "nowhere");
+        expect(api.traits.version, what).toEqual(cell === "+" ? { [place]: name } : undefined);
+        expect(argumentsOf(api), what).toEqual(cell === "+" ? [] : [name]);
+      }
+    }
   }
 });
 
@@ -179,7 +164,7 @@ test.each<[string, (segment: string) => DocumentParts]>([
   ["the paths", (name) => ({ operations: below(`/admin/api/${name}/orders`) })],
   [
     "nearly all paths",
-    (name) => ({ operations: below(`/${name}/a`, `/${name}/b`, `/${name}/c`, "/health") }),
+    (name) => ({ operations: below(...["a", "b", "c"].map((each) => `/${name}/${each}`), "/health") }),
   ],
   ["not the host, which the caller gives", (name) => ({ servers: [`https://${name}.a.example`] })],
   ["not one of two servers", (name) => ({ servers: [`${host}/${name}`, `${host}/latest`] })],
@@ -223,33 +208,29 @@ const answering = (version: string, ...types: string[]): DocumentParts => ({
 
 test.each([
   ["2025-03-12", "2023-01-01", "2026-01-01"],
+  ["v2025-03-12", "v2023-01-01", "v2026-01-01"],
   ["2025-03", "2023-01", "2026-01"],
   ["3", "2", "4"],
+  ["v3", "v2", "v4"],
   ["2.15", "2.9", "3.0"],
 ])("the version %s in the media type, or a date of what did not change since", (version, older, newer) => {
-  const isDate = version.includes("-");
-  for (const [start = "", end = "", mark = ""] of [
-    ["application/vnd.acme.", "+json"],
-    ["application/vnd.acme.v", "+json"],
-    ["application/vnd.acme.", "+json", "v"],
-    ["application/vnd.acme.", "", "v"],
-  ]) {
-    const sent = (...names: string[]): string =>
-      select(answering(mark + version, ...names.map((name) => start + mark + name + end)));
-    const template = `${start}{version}${end}`;
-    expect(sent(version), template).toBe(template);
-    expect(sent(older), `${older} in ${template}`).toBe(isDate ? template : "unknown");
-    if (isDate) expect(sent(older, version, older), template).toBe(template);
-    expect(sent(newer), `${newer} in ${template}`).toBe("unknown");
+  const withMark = version.startsWith("v") ? [] : ["application/vnd.acme.v{version}+json"];
+  for (const type of ["application/vnd.acme.{version}+json", "application/vnd.acme.{version}", ...withMark]) {
+    const names = [[version], [older], [older, version, older], [newer]].map((all) =>
+      select(answering(version, ...all.map((name) => type.replace("{version}", name)))),
+    );
+    const kept = version.includes("-") ? type : "unknown";
+    expect(names, type).toEqual([type, kept, kept, "unknown"]);
   }
   expect(select(answering(version, "application/json"))).toBe("unknown");
-  const type = `application/vnd.acme.${version}+json`;
-  expect(build(answering(version, type))).toMatchObject({ versionIn: "media-type" });
+  const api = build(answering(version, `application/vnd.acme.${version}+json`));
+  expect(api.versionIn).toBe("media-type");
 });
 
 const dates = ["2025-03-13", "2026-01-01"];
 const listed = { enum: dates };
 const date = { format: "date" };
+const apiQuery: Declared = ["query api-version"];
 const apiVersion: Declared = ["header X-API-Version"];
 const acmeVersion: Declared = ["header Acme-Version"];
 
@@ -261,24 +242,20 @@ describe("a parameter is inferred", () => {
     [2, 1, "unknown"],
     [1, 9, "unknown"],
   ])("where %d operations declare it and %d do not: %s", (count, without, expected) => {
-    const declared = some(count, without, "header X-API-Version").operations;
+    const declared = some(count, without, apiVersion).operations;
     expect(select({ operations: declared })).toBe(expected);
     const free = below("/a", "/b", "/c").map((each) => ({ ...each, traits: { ignoresVersion: true } }));
     expect(select({ operations: [...declared, ...free] })).toBe(expected);
   });
 
   test.each<[string, Declared, Declared]>([
-    ["header X-API-Version", ["query api-version"], apiVersion],
+    ["header X-API-Version", apiQuery, apiVersion],
     ["header X-API-Version", ["query api-version", listed], apiVersion],
     ["header Acme-Release", ["query version"], ["header Acme-Release", listed]],
-    [
-      "header Acme-Release",
-      ["query version", { type: "integer" }],
-      ["header Acme-Release", { default: "2026-01-01" }],
-    ],
-    ["query api-version", ["query api-version"], ["header X-Request-Date", date]],
-    ["query api-version", ["query api-version"], ["header Acme-Release", date]],
-    ["query api-version", ["query version"], ["query api-version"]],
+    ["header Acme-Release", ["query version", { type: "integer" }], ["header Acme-Release", listed]],
+    ["query api-version", apiQuery, ["header X-Request-Date", date]],
+    ["query api-version", apiQuery, ["header Acme-Release", date]],
+    ["query api-version", ["query version"], apiQuery],
     ["header Acme-Version", apiVersion, ["header Acme-Version", listed]],
     ["unknown", apiVersion, acmeVersion],
   ])("%s of %j and %j", (expected, first, second) => {
@@ -347,7 +324,7 @@ describe("a parameter is inferred", () => {
 
   test("by the exact name in a query", () => {
     const other = operation("GET /other", { parameters: [declare(["query Api-Version"])] });
-    const document = { operations: [...operations(3, [["query api-version"]]), other] };
+    const document = { operations: [...operations(3, [apiQuery]), other] };
     expect(select(document)).toBe("query api-version");
     expect(argumentsOf(recognise(document))).toEqual(["Api-Version"]);
   });
@@ -360,7 +337,7 @@ describe("a parameter is inferred", () => {
     ["header X-API-Version", "unknown", { auth: [key] }],
   ])("%s, or in a query %s, where traits say %j", (inHeader, inQuery, traits = {}) => {
     expect(select({ ...taking(apiVersion), traits })).toBe(inHeader);
-    expect(select({ ...taking(["query api-version"]), traits })).toBe(inQuery);
+    expect(select({ ...taking(apiQuery), traits })).toBe(inQuery);
   });
 
   test("as a trait names it, unless the configuration says otherwise or nothing is ever asked for", () => {
@@ -412,7 +389,7 @@ describe("what is reported", () => {
       ],
       "nothing: the only version is no date": [plain("v1")],
       "VERSION_HEADER_INFERRED: once for all": each(() => taking(apiVersion)),
-      "VERSION_QUERY_INFERRED: once for all": each(() => taking(["query api-version"])),
+      "VERSION_QUERY_INFERRED: once for all": each(() => taking(apiQuery)),
       "VERSION_MEDIA_TYPE_INFERRED: once for all": each((version) =>
         answering(version, `application/vnd.acme.${version}+json`),
       ),
@@ -439,42 +416,28 @@ describe("what is reported", () => {
   });
 
   const guess = "header: NAME-OF-THE-HEADER";
+  const looksLikeIt = 'looks like it, but the document does not list "2026-01-01" among its values.';
+  const likelier = {
+    operations: [["query version"] as const, apiVersion].flatMap((one) => operations(2, [one])),
+  };
+  const others = [apiVersion, acmeVersion].map((one, index) => ({
+    version: `202${index}-01-01`,
+    ...taking(one),
+  }));
 
   test.each<[string, string, ...DocumentParts[]]>([
     ["No parameter", guess, plain("2026-01-01")],
-    [
-      "Only 2 of 316 operations declare the query parameter `api_version`.",
-      guess,
-      some(2, 314, "query api_version"),
-    ],
-    ["Only 1 of 5 operations declare the header `X-API-Version`.", guess, some(1, 4, "header X-API-Version")],
-    [
-      "Only 1 of 4 operations declare the header `X-API-Version`.",
-      "header: X-API-Version",
-      some(1, 3, "header X-API-Version"),
-    ],
-    [
-      "Only 2 of 4 operations declare the header `X-API-Version`.", // The likelier of two.
-      "header: X-API-Version",
-      { operations: [...operations(2, [["query version"]]), ...operations(2, [apiVersion])] },
-    ],
+    ["Only 2 of 316 operations declare the query parameter `api-version`.", guess, some(2, 314, apiQuery)],
+    ["Only 1 of 5 operations declare the header `X-API-Version`.", guess, some(1, 4, apiVersion)],
+    ["Only 1 of 4 operations declare the", "header: X-API-Version", some(1, 3, apiVersion)],
+    ["Only 2 of 4 operations declare the", "header: X-API-Version", likelier],
     [
       "It could be the header `X-API-Version` or header `Acme-Version`.",
       guess,
       taking(apiVersion, acmeVersion),
     ],
-    [
-      'The query parameter `version` looks like it, but the document does not list "2026-01-01" among its values.',
-      "query: version",
-      taking(["query version"]),
-    ],
-    [
-      "Other versions of the API are sent in the header `X-API-Version` or header `Acme-Version`.",
-      guess,
-      plain("2026-01-01"),
-      { version: "2025-01-01", ...taking(apiVersion) },
-      { version: "2024-01-01", ...taking(acmeVersion) },
-    ],
+    [`The query parameter \`version\` ${looksLikeIt}`, "query: version", taking(["query version"])],
+    ["in the header `X-API-Version` or header `Acme-Version`.", guess, plain("2026-01-01"), ...others],
   ])("as possible, of an unknown header: %s Fix: %s", (message, trait, ...documents) => {
     const unknown = report(documents).find(({ code }) => code === "VERSION_SELECTOR_UNKNOWN");
     expect(unknown?.detail).toContain(message);
@@ -495,7 +458,7 @@ describe("what is reported", () => {
     ["nothing", plain("2026-01-01")],
     ["VERSION_HEADER_UNUSED 2026-01-01", excluded],
     ["VERSION_HEADER_UNUSED 1.0-2", { version: "1.0-2", ...taking(apiVersion) }],
-    ["VERSION_QUERY_UNUSED 1.0-2", { version: "1.0-2", ...taking(["query api-version"]) }],
+    ["VERSION_QUERY_UNUSED 1.0-2", { version: "1.0-2", ...taking(apiQuery) }],
     [
       "error VERSION_NOT_GIVEN v1",
       { ...plain("v1"), isVersionAssumed: true, traits: { version: { header: "V" } } },
