@@ -35,12 +35,13 @@ function operations(count: number, declared: readonly Declared[], without = 0): 
 
 const below = (...paths: string[]): DocumentOperation[] => paths.map((path) => operation(`GET ${path}`));
 
-/** A document whose operations all take these parameters. */
+/** A document whose operations all take these parameters, or only some of them. */
 const taking = (...declared: Declared[]) => ({ operations: operations(4, declared) });
-const plain = (version: string, ...servers: string[]) => ({ version, servers, ...taking() });
-const some = (count: number, without: number, declared: Declared) => ({
-  operations: operations(count, [declared], without),
+const some = (count: number, without: number, ...declared: Declared[]) => ({
+  operations: operations(count, declared, without),
 });
+const versioned = (version: string, ...declared: Declared[]) => ({ version, ...taking(...declared) });
+const plain = (version: string, ...servers: string[]) => ({ ...versioned(version), servers });
 
 /** `header X-API-Version`, or the kind of selection, of each document. */
 function outcomes(documents: readonly DocumentParts[], stated?: StatedSelection): string[] {
@@ -162,10 +163,7 @@ test.each<[string, (segment: string) => DocumentParts]>([
   ["all servers, below others", (name) => ({ servers: [`${host}/v3/${name}`, `${host}/sandbox/${name}`] })],
   ["the root of a trait", (name) => ({ traits: { environments: { root: `/${name}` } } })],
   ["the paths", (name) => ({ operations: below(`/admin/api/${name}/orders`) })],
-  [
-    "nearly all paths",
-    (name) => ({ operations: below(...["a", "b", "c"].map((each) => `/${name}/${each}`), "/health") }),
-  ],
+  ["nearly all paths", (at) => ({ operations: below(`/${at}/a`, `/${at}/b`, `/${at}/c`, "/health") })],
   ["not the host, which the caller gives", (name) => ({ servers: [`https://${name}.a.example`] })],
   ["not one of two servers", (name) => ({ servers: [`${host}/${name}`, `${host}/latest`] })],
   ["not one path of two", (name) => ({ operations: below(`/${name}/a`, "/2017-10-31/b") })],
@@ -185,17 +183,6 @@ test.each<[string, (segment: string) => DocumentParts]>([
       expect(each.join(" "), `${segment}, for ${version}`).toBe(place.startsWith("not ") ? silent : kinds);
     }
   }
-});
-
-test.each<[string, StatedSelection | undefined, string]>([
-  ["v1 v2", "url", "url contradiction"],
-  ["v1 v2", "none", "stated stated"],
-  ["v1 v2", undefined, "url unknown"],
-  ["v2 v3", "url", "stated stated"],
-  ["v1 2026-01-01", "url", "url stated"],
-])("an address with v1, for the versions %s, stated %s: %s", (versions, stated, kinds) => {
-  const documents = versions.split(" ").map((version) => plain(version, `${host}/v1`));
-  expect(outcomes(documents, stated).join(" ")).toBe(kinds);
 });
 
 /** One operation for each media type. */
@@ -233,6 +220,9 @@ const date = { format: "date" };
 const apiQuery: Declared = ["query api-version"];
 const apiVersion: Declared = ["header X-API-Version"];
 const acmeVersion: Declared = ["header Acme-Version"];
+const named = { version: { header: "V" } };
+const sending = (value: string) => ({ headers: { "x-api-version": value } });
+const key = { kind: "apiKey", name: "key", in: "query", parameter: "api-version" };
 
 describe("a parameter is inferred", () => {
   test.each([
@@ -265,9 +255,46 @@ describe("a parameter is inferred", () => {
     expect(left).toHaveLength(expected === "unknown" ? 2 : 1);
   });
 
-  test("from `components.parameters`, where no operation refers to it", () => {
-    expect(select({ ...taking(), parameters: [declare(apiVersion)] })).toBe("header X-API-Version");
-    expect(select({ ...taking(), parameters: [declare(["header X-Request-Date", date])] })).toBe("unknown");
+  const globals = (literal: string) => ({
+    root: { "x-sdk-global-headers": [{ header: "Acme-Version", type: `literal<"${literal}">` }] },
+  });
+
+  test.each<[string, string, DocumentParts, StatedSelection?]>([
+    [
+      "from a parameter that no operation uses",
+      "header X-API-Version",
+      { parameters: [declare(apiVersion)] },
+    ],
+    ["not from such a date", "unknown", { parameters: [declare(["header X-Request-Date", date])] }],
+    ["from an extension for all operations", "header Acme-Version", globals("2026-01-01")],
+    ["not from that of another version", "contradiction", globals("2025-01-01")],
+    ["not where a trait names another", "trait", { ...taking(apiVersion), traits: named }],
+    [
+      "not where a trait names another, whatever is stated",
+      "trait",
+      { ...taking(apiVersion), traits: named },
+      "none",
+    ],
+    ["not where the configuration says otherwise", "stated", taking(apiVersion), "none"],
+    [
+      "not where a trait sends the version",
+      "trait",
+      { ...taking(apiVersion), traits: sending("2026-01-01") },
+    ],
+    [
+      "not where a trait sends something else",
+      "unknown",
+      { ...taking(apiVersion), traits: sending("2020-01-01") },
+    ],
+    [
+      "in the query beside such a header",
+      "query api-version",
+      { ...taking(apiQuery), traits: sending("2020-01-01") },
+    ],
+    ["not where a key is sent", "unknown", { ...taking(apiQuery), traits: { auth: [key] } }],
+    ["not where nothing is ever asked for", "needless", { operations: [] }],
+  ])("%s: %s", (_why, expected, document, stated) => {
+    expect(select({ ...taking(), ...document }, stated)).toBe(expected);
   });
 
   test.each([
@@ -286,27 +313,31 @@ describe("a parameter is inferred", () => {
     expect(api.operations[0]?.security).toEqual([["key"]]);
   });
 
-  test.each(["header X-API-Version", "query api-version"])("from another version: %s", (place) => {
-    const documents = [plain("2025-01-01"), { version: "2026-01-01", ...taking([place]) }];
-    expect(outcomes(documents)).toEqual([place, place]);
-    const third = { version: "2027-01-01", ...taking(acmeVersion) };
+  const first = plain("2025-01-01");
+  const url = (version: string) => plain(version, `${host}/v1`);
+  const numbers = (...versions: string[]): Declared => ["header Acme-Version", { enum: versions }];
+
+  test.each<[string, readonly DocumentParts[], StatedSelection?]>([
+    ["header X-API-Version, header X-API-Version", [first, versioned("2026-01-01", apiVersion)]],
+    ["query api-version, query api-version", [first, versioned("2026-01-01", apiQuery)]],
     // Which of the two?
-    expect(outcomes([...documents, third])).toEqual(["unknown", place, "header Acme-Version"]);
-  });
-
-  test.each<[string, DocumentParts]>([
-    ["header Acme-Version", taking(["header Acme-Version", { enum: ["2025.0", "2024.0"] }])],
-    ["unknown", taking(["header Acme-Version", { enum: ["2025.0"] }])],
-    ["unknown", taking(acmeVersion)],
-    ["unknown", { ...taking(), traits: { version: { header: "V" } } }],
-  ])("from another version that has the name, which is no date: %s", (expected, newer) => {
-    expect(outcomes([plain("2024.0"), { version: "2025.0", ...newer }])[0]).toBe(expected);
-  });
-
-  test("from an extension of the document for all operations", () => {
-    const root = { "x-sdk-global-headers": [{ header: "Acme-Version", type: 'literal<"2026-01-01">' }] };
-    expect(select({ ...plain("2026-01-01"), root })).toBe("header Acme-Version");
-    expect(select({ ...plain("2025-01-01"), root })).toBe("contradiction");
+    [
+      "unknown, query api-version, header Acme-Version",
+      [first, versioned("2026-01-01", apiQuery), versioned("2027-01-01", acmeVersion)],
+    ],
+    // A name that is no date must be among the values.
+    ["header Acme-Version, header Acme-Version", [plain("1.0"), versioned("2.0", numbers("2.0", "1.0"))]],
+    ["unknown, header Acme-Version", [plain("1.0"), versioned("2.0", numbers("2.0"))]],
+    ["unknown, unknown", [plain("1.0"), versioned("2.0", acmeVersion)]],
+    ["unknown, trait", [plain("1.0"), { ...plain("2.0"), traits: named }]],
+    // An address with the name of another.
+    ["url, contradiction", [url("v1"), url("v2")], "url"],
+    ["stated, stated", [url("v1"), url("v2")], "none"],
+    ["url, unknown", [url("v1"), url("v2")]],
+    ["stated, stated", [url("v2"), url("v3")], "url"],
+    ["url, stated", [url("v1"), url("2026-01-01")], "url"],
+  ])("from another version: %s", (expected, documents, stated) => {
+    expect(outcomes(documents, stated).join(", ")).toBe(expected);
   });
 
   test("with its echo, where every success declares a header of that name", () => {
@@ -329,25 +360,11 @@ describe("a parameter is inferred", () => {
     expect(argumentsOf(recognise(document))).toEqual(["Api-Version"]);
   });
 
-  const key = { kind: "apiKey", name: "key", in: "query", parameter: "api-version" };
-  test.each<[string, string, DocumentParts["traits"]]>([
-    ["trait", "trait", { version: { header: "Other" } }],
-    ["trait", "trait", { headers: { "x-api-version": "2026-01-01" } }],
-    ["unknown", "query api-version", { headers: { "x-api-version": "2020-01-01" } }],
-    ["header X-API-Version", "unknown", { auth: [key] }],
-  ])("%s, or in a query %s, where traits say %j", (inHeader, inQuery, traits = {}) => {
-    expect(select({ ...taking(apiVersion), traits })).toBe(inHeader);
-    expect(select({ ...taking(apiQuery), traits })).toBe(inQuery);
-  });
-
-  test("as a trait names it, unless the configuration says otherwise or nothing is ever asked for", () => {
-    const named = build({ ...taking(["query v"]), traits: { version: { query: "v" } } });
-    expect([named.versionIn, ...argumentsOf(named)]).toEqual(["query"]);
+  test("and is no argument, unless the configuration says otherwise", () => {
+    const inTrait = build({ ...taking(["query v"]), traits: { version: { query: "v" } } });
+    expect([inTrait.versionIn, ...argumentsOf(inTrait)]).toEqual(["query"]);
     const unsent = build({ operations: operations(1, [apiVersion]) }, "none");
     expect([unsent.versionIn, ...argumentsOf(unsent)]).toEqual(["nowhere", "X-API-Version"]);
-    expect(select(taking(apiVersion), "none")).toBe("stated");
-    expect(select({ ...taking(apiVersion), traits: { version: { header: "Other" } } }, "none")).toBe("trait");
-    expect(select({ operations: [] })).toBe("needless");
   });
 });
 
@@ -355,11 +372,9 @@ describe("what is reported", () => {
   function report(documents: readonly DocumentParts[], isUnnamed = false, stated?: StatedSelection) {
     const result = new Report();
     const valid = documents.map((each) => validDocument(each));
-    const selections = selectVersions(valid, stated);
-    const selected = valid.flatMap((document, index) => {
-      const selection = selections[index];
-      return selection === undefined ? [] : [{ document, selection }];
-    });
+    const selected = selectVersions(valid, stated).flatMap((selection, index) =>
+      valid.slice(index, index + 1).map((document) => ({ document, selection })),
+    );
     reportSelections(selected, isUnnamed, result);
     return result.diagnostics;
   }
@@ -395,7 +410,7 @@ describe("what is reported", () => {
       ),
       "VERSION_HEADER_INFERRED, VERSION_NOT_SENT 2024.0": [
         plain("2024.0"),
-        { version: "2025.0", ...taking(["header Acme-Version", { enum: ["2025.0"] }]) },
+        versioned("2025.0", ["header Acme-Version", { enum: ["2025.0"] }]),
       ],
       "nothing: there are no operations": [{ operations: [] }],
     }),
@@ -410,32 +425,26 @@ describe("what is reported", () => {
     expect(reported([elsewhere], false, "url")).toBe("error VERSION_CONTRADICTED 2026-01-01");
     expect(reported([elsewhere], false, "none")).toBe(differs);
     expect(reported([{ ...elsewhere, ...taking(apiVersion) }])).toBe(`VERSION_HEADER_INFERRED, ${differs}`);
-    expect(reported([{ ...elsewhere, traits: { version: { header: "V" } } }])).toBe("nothing");
+    expect(reported([{ ...elsewhere, traits: named }])).toBe("nothing");
     expect(reported([elsewhere], true)).toBe(differs); // Nobody gave it a version.
     expect(reported([{ ...elsewhere, version: "1.0" }], true)).toBe("nothing");
   });
 
   const guess = "header: NAME-OF-THE-HEADER";
   const looksLikeIt = 'looks like it, but the document does not list "2026-01-01" among its values.';
-  const likelier = {
-    operations: [["query version"] as const, apiVersion].flatMap((one) => operations(2, [one])),
-  };
-  const others = [apiVersion, acmeVersion].map((one, index) => ({
-    version: `202${index}-01-01`,
-    ...taking(one),
-  }));
+  const others = [versioned("2025-01-01", apiVersion), versioned("2024-01-01", acmeVersion)];
 
   test.each<[string, string, ...DocumentParts[]]>([
     ["No parameter", guess, plain("2026-01-01")],
     ["Only 2 of 316 operations declare the query parameter `api-version`.", guess, some(2, 314, apiQuery)],
     ["Only 1 of 5 operations declare the header `X-API-Version`.", guess, some(1, 4, apiVersion)],
     ["Only 1 of 4 operations declare the", "header: X-API-Version", some(1, 3, apiVersion)],
-    ["Only 2 of 4 operations declare the", "header: X-API-Version", likelier],
     [
-      "It could be the header `X-API-Version` or header `Acme-Version`.",
-      guess,
-      taking(apiVersion, acmeVersion),
+      "Only 2 of 4 operations declare the",
+      "header: X-API-Version",
+      some(2, 2, ["query version"], apiVersion),
     ],
+    ["could be the header `X-API-Version` or header `Acme-Version`.", guess, taking(apiVersion, acmeVersion)],
     [`The query parameter \`version\` ${looksLikeIt}`, "query: version", taking(["query version"])],
     ["in the header `X-API-Version` or header `Acme-Version`.", guess, plain("2026-01-01"), ...others],
   ])("as possible, of an unknown header: %s Fix: %s", (message, trait, ...documents) => {
@@ -457,18 +466,15 @@ describe("what is reported", () => {
   test.each<[string, DocumentParts]>([
     ["nothing", plain("2026-01-01")],
     ["VERSION_HEADER_UNUSED 2026-01-01", excluded],
-    ["VERSION_HEADER_UNUSED 1.0-2", { version: "1.0-2", ...taking(apiVersion) }],
-    ["VERSION_QUERY_UNUSED 1.0-2", { version: "1.0-2", ...taking(apiQuery) }],
-    [
-      "error VERSION_NOT_GIVEN v1",
-      { ...plain("v1"), isVersionAssumed: true, traits: { version: { header: "V" } } },
-    ],
+    ["VERSION_HEADER_UNUSED 1.0-2", versioned("1.0-2", apiVersion)],
+    ["VERSION_QUERY_UNUSED 1.0-2", versioned("1.0-2", apiQuery)],
+    ["error VERSION_NOT_GIVEN v1", { ...plain("v1"), isVersionAssumed: true, traits: named }],
   ])("%s, of one document that nobody gave a version", (expected, document) => {
     expect(reported([document], true)).toBe(expected);
   });
 
   test("nothing of a document that is only compared, and its parameter is no argument", () => {
-    for (const document of [excluded, { version: "1.0-2", ...taking(apiVersion) }]) {
+    for (const document of [excluded, versioned("1.0-2", apiVersion)]) {
       const result = new Report();
       expect(recognise(document, result).traits.version).toEqual({ header: "X-API-Version" });
       expect(result.diagnostics).toEqual([]);
