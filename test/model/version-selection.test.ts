@@ -273,6 +273,7 @@ describe("a parameter is inferred", () => {
     ["not if a trait sends another", "unknown", { ...taking(apiVersion), traits: sending("2020-01-01") }],
     ["in the query", "query api-version", { ...taking(apiQuery), traits: sending("2020-01-01") }],
     ["not if it is a key", "unknown", { ...taking(apiQuery), traits: { auth: [key] } }],
+    ["not if only a folder has the name", "unknown", { ...taking(apiVersion), isVersionAssumed: true }],
     ["not if nothing is ever asked for", "needless", { operations: [] }],
   ])("%s: %s", (_why, expected, document, stated) => {
     expect(select({ ...taking(), ...document }, stated)).toBe(expected);
