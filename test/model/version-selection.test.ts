@@ -2,14 +2,12 @@
 import { describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import type { DocumentOperation, DocumentParameter } from "../../src/document/valid-document.js";
+import type { DocumentOperation } from "../../src/document/valid-document.js";
+import type { Api } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { reportSelections } from "../../src/model/selection/report-selections.js";
-import {
-  selectVersions,
-  type StatedSelection,
-  type VersionSelection,
-} from "../../src/model/selection/select-versions.js";
+import { selectVersions, type StatedSelection } from "../../src/model/selection/select-versions.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
   type DocumentParts,
   operation,
@@ -21,789 +19,440 @@ import {
 } from "../support/valid-document.js";
 import { type JsonSchema, written } from "../support/written-schema.js";
 
-/** Operations that all take a parameter; `without` more take none. */
-function operations(header?: DocumentParameter, count = 4, without = 0): DocumentOperation[] {
+type Declared = readonly [place: string, schema?: JsonSchema];
+
+const declare = ([place, schema = { type: "string" }]: Declared) => parameter(place, { schema });
+
+/** Operations that take these parameters; `without` more take none. */
+function operations(count: number, declared: readonly Declared[], without = 0): DocumentOperation[] {
   return Array.from({ length: count + without }, (_, index) =>
     operation(`GET /things${index}`, {
       operationId: `listThings${index}`,
-      parameters: header === undefined || index >= count ? [] : [header],
+      parameters: index < count ? declared.map(declare) : [],
     }),
   );
 }
 
-const header = (name: string, schema: JsonSchema = { type: "string" }, more: ParameterParts = {}) =>
-  parameter(`header ${name}`, { schema, ...more });
+const below = (...paths: string[]): DocumentOperation[] => paths.map((path) => operation(`GET ${path}`));
 
-function select(parts: DocumentParts, stated?: StatedSelection): VersionSelection {
-  const [selection] = selectVersions([validDocument(parts)], stated);
-  if (selection === undefined) throw new Error("There is one document.");
-  return selection;
+/** A document whose operations all take these parameters, or only some of them. */
+const taking = (...declared: Declared[]) => ({ operations: operations(4, declared) });
+const some = (count: number, without: number, ...declared: Declared[]) => ({
+  operations: operations(count, declared, without),
+});
+const versioned = (version: string, ...declared: Declared[]) => ({ version, ...taking(...declared) });
+const plain = (version: string, ...servers: string[]) => ({ ...versioned(version), servers });
+
+/** `header X-API-Version`, or the kind of selection, of each document. */
+function outcomes(documents: readonly DocumentParts[], stated?: StatedSelection): string[] {
+  return selectVersions(documents.map(validDocument), stated).map((selection) => {
+    if (selection.kind !== "inferred") return selection.kind;
+    const { header, query, mediaType } = selection.by.trait;
+    return mediaType ?? (header === undefined ? `query ${query}` : `header ${header}`);
+  });
 }
 
-/** `header X-API-Version`, or the kind of selection. */
-function outcome(selection: VersionSelection): string {
-  if (selection.kind !== "inferred") return selection.kind;
-  const { header: inHeader, query, mediaType } = selection.by.trait;
-  if (mediaType !== undefined) return mediaType;
-  return inHeader === undefined ? `query ${query}` : `header ${inHeader}`;
+const select = (document: DocumentParts, stated?: StatedSelection): string =>
+  outcomes([document], stated).join(", ");
+
+function build(document: DocumentParts, stated?: StatedSelection): Api {
+  const valid = validDocument(document);
+  return buildApi(valid, new Report(), selectVersions([valid], stated)[0]);
 }
+
+/** As it is only compared. */
+const recognise = (document: DocumentParts, report = new Report()): Api =>
+  buildApi(validDocument(document), report);
+
+const argumentsOf = (api: Api): string[] =>
+  api.operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+
+/** The forms of a version, with another name of the same form and a pattern of both. */
+const forms = [
+  { version: "2026-01-01", other: "2025-03-13", pattern: String.raw`^\d{4}-\d{2}-\d{2}$` },
+  { version: "2026-01", other: "2025-10", pattern: String.raw`^\d{4}-\d{2}$` },
+  { version: "2026-01-01.basil", other: "2025-03-13.cove", pattern: String.raw`^\d{4}-\d\d-\d\d(\.\w+)?$` },
+  { version: "2026-01-01-preview", other: "2026-01-01", pattern: String.raw`^\d{4}-\d\d-\d\d(-\w+)?$` },
+  { version: "2.15", other: "2.9", pattern: String.raw`^[\d.]+$`, isNumber: true },
+  { version: "2025.0", other: "2024.0", pattern: String.raw`^[\d.]+$`, isNumber: true },
+  { version: "1.0-123", other: "1.0-122", pattern: String.raw`^[\d.-]+$`, isNumber: true },
+];
+
+const text = (more: JsonObject = {}) => ({ schema: { type: "string", ...more } });
+const open = (value: string) => ({ schema: { anyOf: [{ enum: [value] }, { type: "string" }] } });
+
+/** What a parameter says about the version of its document, and how. */
+const signs = ["lists it", "has it", "has its form", "says nothing", "has others of its form", "has others"];
+const waysOf = ({ version, other, pattern }: (typeof forms)[number]): Record<string, ParameterParts> => ({
+  "lists it: a list": text({ enum: [other, version] }),
+  "lists it: a list of any type": { schema: { enum: [version] } },
+  "lists it: a constant": { schema: { const: version } },
+  "lists it: a list behind a reference": { schema: ref("Release") },
+  "lists it: a list in parts": { schema: { allOf: [ref("Release"), { description: "One of them." }] } },
+  "lists it: a list that may be null": { schema: { anyOf: [ref("Release"), { type: "null" }] } },
+  ...(version === "2.15" && { "lists it: numbers": { schema: { enum: [2.9, 2.15] } } }),
+  "has it: a default": text({ default: version }),
+  "has it: an example of the schema": text({ examples: [version] }),
+  "has it: an example": { examples: [version] },
+  "has it: an open list": open(version),
+  "has its form: a default": text({ default: other }),
+  "has its form: an example": { examples: [other] },
+  "has its form: an open list": open(other),
+  "has its form: a pattern": text({ pattern }),
+  [`has ${version.length === 10 ? "" : "others of "}its form: a format`]: text({ format: "date" }),
+  "says nothing: any text": {},
+  "says nothing: a required text": { required: true },
+  "says nothing: a word": text({ default: "latest" }),
+  "says nothing: a pattern in another dialect": text({ pattern: "(?P<year>" }),
+  "has others of its form: a list": text({ enum: [other] }),
+  "has others of its form: a constant": { schema: { const: other } },
+  "has others of its form: a pattern": text({ pattern: "^2025-" }),
+  "has others: a number": { schema: { type: "integer" } },
+  "has others: a list of words": { schema: { enum: ["latest"] } },
+});
+
+/** Sent (+), not sent (-) or contradicted (!), for each sign in its order. */
+test.each([
+  [
+    "header of a version",
+    "X-API-Version Acme-Version X-Acme-Api-Version x-ac-version version X-ApiVersion Accept-Version X_API_VERSION booking-version Api-Version-Date",
+    "++++!!",
+  ],
+  ["header with another name", "Acme-Release X-Trace", "++----"],
+  [
+    "header of something else",
+    "X-Client-Version If-Match-Version X-Request-Date Value-Date Cutoff",
+    "+-----",
+  ],
+  ["query of an API's version", "api-version apiVersion api_version x-apiversion acme_api_version", "++++!-"],
+  ["query of a version", "version Version acme-version catalog_version", "+++-!-"],
+  ["query with another name", "release day document-version client-version version_id", "+-----"],
+])("the version in a %s", (kind, names, row) => {
+  const [place = ""] = kind.split(" ");
+  // A number may be the user's own name, so it is sent only if the parameter of a version has it.
+  const number = kind.endsWith("version") ? "++----" : "------";
+  for (const form of forms) {
+    const { version, other, isNumber = false } = form;
+    const schemas = { Release: { type: "string", enum: [other, version] } };
+    for (const [way, declared] of Object.entries(waysOf(form))) {
+      const cell = (isNumber ? number : row)[signs.indexOf(way.split(":")[0] ?? "")] ?? "";
+      // Every name with days, and one with all forms.
+      for (const name of names.split(" ").slice(0, form === forms[0] ? undefined : 1)) {
+        const parameters = [parameter(`${place} ${name}`, declared)];
+        const document = { version, schemas, operations: [operation("GET /things", { parameters })] };
+        const what = `${version} in the ${place} ${name}, which ${way}`;
+        const expected = { "+": `${place} ${name}`, "-": "unknown", "!": "contradiction" }[cell];
+        expect(select(document), what).toBe(expected);
+        if (cell === "!") continue; // An error: nothing is built.
+        const api = build(document);
+        expect(api.versionIn, what).toBe(cell === "+" ? place : "nowhere");
+        expect(api.traits.version, what).toEqual(cell === "+" ? { [place]: name } : undefined);
+        expect(argumentsOf(api), what).toEqual(cell === "+" ? [] : [name]);
+      }
+    }
+  }
+});
+
+const host = "https://a.example";
+
+/** Where an address can name a version, and where a name says nothing. */
+test.each<[string, (segment: string) => DocumentParts]>([
+  ["the server", (name) => ({ servers: [`${host}/${name}`] })],
+  ["a server without a host", (name) => ({ servers: [`/${name}`] })],
+  ["all servers", (name) => ({ servers: [`${host}/api/v${name}/`, `https://b.example/api/v${name}`] })],
+  ["all servers, below others", (name) => ({ servers: [`${host}/v3/${name}`, `${host}/sandbox/${name}`] })],
+  ["the root of a trait", (name) => ({ traits: { environments: { root: `/${name}` } } })],
+  ["the paths", (name) => ({ operations: below(`/admin/api/${name}/orders`) })],
+  ["nearly all paths", (at) => ({ operations: below(`/${at}/a`, `/${at}/b`, `/${at}/c`, "/health") })],
+  ["not the host, which the caller gives", (name) => ({ servers: [`https://${name}.a.example`] })],
+  ["not one of two servers", (name) => ({ servers: [`${host}/${name}`, `${host}/latest`] })],
+  ["not one path of two", (name) => ({ operations: below(`/${name}/a`, "/2017-10-31/b") })],
+])("the version in %s", (place, partsOf) => {
+  const silent = "unknown stated stated";
+  for (const { version, other, isNumber } of [...forms, { version: "v70", other: "69", isNumber: true }]) {
+    const more = version === "2026-01-01" ? ["20260101", "2026.01.01", "2026_01_01", "2026-01"] : [];
+    const expected: Record<string, string> = {
+      ...Object.fromEntries([version.replace("v7", "7"), ...more].map((name) => [name, "url url stated"])),
+      // Another number may count anything, and another form is another thing.
+      [other]: isNumber === true ? silent : "contradiction contradiction stated",
+      [isNumber === true ? "2025-01-01" : "1"]: silent,
+    };
+    for (const [segment, kinds] of Object.entries(expected)) {
+      const document = { ...plain(version), ...partsOf(segment) };
+      const each = ([undefined, "url", "none"] as const).map((stated) => select(document, stated));
+      expect(each.join(" "), `${segment}, for ${version}`).toBe(place.startsWith("not ") ? silent : kinds);
+    }
+  }
+});
+
+/** One operation for each media type. */
+const answering = (version: string, ...types: string[]): DocumentParts => ({
+  version,
+  operations: types.map((type, index) =>
+    operation(`GET /things${index}`, { responses: [response("200", { type: "object" }, type)] }),
+  ),
+});
+
+test.each([
+  ["2025-03-12", "2023-01-01", "2026-01-01"],
+  ["v2025-03-12", "v2023-01-01", "v2026-01-01"],
+  ["2025-03", "2023-01", "2026-01"],
+  ["3", "2", "4"],
+  ["v3", "v2", "v4"],
+  ["2.15", "2.9", "3.0"],
+])("the version %s in the media type, or a date of what did not change since", (version, older, newer) => {
+  const withMark = version.startsWith("v") ? [] : ["application/vnd.acme.v{version}+json"];
+  for (const type of ["application/vnd.acme.{version}+json", "application/vnd.acme.{version}", ...withMark]) {
+    const names = [[version], [older], [older, version, older], [newer]].map((all) =>
+      select(answering(version, ...all.map((name) => type.replace("{version}", name)))),
+    );
+    const kept = version.includes("-") ? type : "unknown";
+    expect(names, type).toEqual([type, kept, kept, "unknown"]);
+  }
+  expect(select(answering(version, "application/json"))).toBe("unknown");
+  const api = build(answering(version, `application/vnd.acme.${version}+json`));
+  expect(api.versionIn).toBe("media-type");
+});
 
 const dates = ["2025-03-13", "2026-01-01"];
-const datePattern = String.raw`^\d{4}-\d{2}-\d{2}$`;
+const listed = { enum: dates };
+const date = { format: "date" };
+const apiQuery: Declared = ["query api-version"];
+const apiVersion: Declared = ["header X-API-Version"];
+const acmeVersion: Declared = ["header Acme-Version"];
+const named = { version: { header: "V" } };
+const sending = (value: string) => ({ headers: { "x-api-version": value } });
+const key = { kind: "apiKey", name: "key", in: "query", parameter: "api-version" };
+const url = (version: string) => plain(version, `${host}/v1`);
+const numbers = (...versions: string[]): Declared => ["header Acme-Version", { enum: versions }];
 
-describe("a header is inferred", () => {
-  test.each(
-    Object.entries<DocumentParameter>({
-      ...Object.fromEntries(
-        `X-API-Version Api-Version Stripe-Version X-GitHub-Api-Version Square-Version Intercom-Version
-      anthropic-version Notion-Version x-ms-version Version X-Version X-ApiVersion Accept-Version
-      X_API_VERSION booking-version Acme-Api-Version-Date`
-          .split(/\s+/)
-          .map((name) => [`by its name, ${name}`, header(name)]),
-      ),
-      "by a list": header("Acme-Release", { type: "string", enum: dates }),
-      "by a constant": header("Acme-Release", { const: "2026-01-01" }),
-      "by a default": header("Acme-Release", { type: "string", default: "2026-01-01" }),
-      "by an example of the schema": header("Acme-Release", { type: "string", examples: ["2026-01-01"] }),
-      "by an example": header("Acme-Release", { type: "string" }, { examples: dates }),
-      "by a list behind a reference": header("Acme-Release", ref("Release")),
-      "by a list in parts": header("Acme-Release", {
-        allOf: [ref("Release"), { description: "One of them." }],
-      }),
-      "by a list that may be null": header("Acme-Release", { anyOf: [ref("Release"), { type: "null" }] }),
-      "whose name is that of a client's, but which lists it": header("X-Client-Version", { enum: dates }),
-      "that is required": header("X-API-Version", { type: "string" }, { required: true }),
-      "whose list is open": header("X-API-Version", {
-        anyOf: [{ enum: ["2020-01-01"] }, { type: "string" }],
-      }),
-    }),
-  )("%s", (_why, given) => {
-    const parts = { operations: operations(given), schemas: { Release: { type: "string", enum: dates } } };
-    expect(outcome(select(parts))).toBe(`header ${given.name}`);
-    const api = buildApi(validDocument(parts), new Report(), select(parts));
-    expect(api).toMatchObject({ versionIn: "header", traits: { version: { header: given.name } } });
-    expect(api.operations.flatMap(({ parameters }) => parameters)).toEqual([]);
+describe("a parameter is inferred", () => {
+  test.each([
+    [4, 0, "header X-API-Version"],
+    [9, 1, "header X-API-Version"],
+    [3, 1, "header X-API-Version"],
+    [2, 1, "unknown"],
+    [1, 9, "unknown"],
+  ])("where %d operations declare it and %d do not: %s", (count, without, expected) => {
+    const declared = some(count, without, apiVersion).operations;
+    expect(select({ operations: declared })).toBe(expected);
+    const free = below("/a", "/b", "/c").map((each) => ({ ...each, traits: { ignoresVersion: true } }));
+    expect(select({ operations: [...declared, ...free] })).toBe(expected);
+  });
+
+  test.each<[string, Declared, Declared]>([
+    ["header X-API-Version", apiQuery, apiVersion],
+    ["header X-API-Version", ["query api-version", listed], apiVersion],
+    ["header Acme-Release", ["query version"], ["header Acme-Release", listed]],
+    ["header Acme-Release", ["query version", { type: "integer" }], ["header Acme-Release", listed]],
+    ["query api-version", apiQuery, ["header X-Request-Date", date]],
+    ["query api-version", apiQuery, ["header Acme-Release", date]],
+    ["query api-version", ["query version"], apiQuery],
+    ["header Acme-Version", apiVersion, ["header Acme-Version", listed]],
+    ["unknown", apiVersion, acmeVersion],
+  ])("%s of %j and %j", (expected, first, second) => {
+    const document = taking(first, second);
+    expect(select(document)).toBe(expected);
+    const left = recognise(document).operations[0]?.parameters;
+    expect(left).toHaveLength(expected === "unknown" ? 2 : 1);
+  });
+
+  const globals = (literal: string) => ({
+    root: { "x-sdk-global-headers": [{ header: "Acme-Version", type: `literal<"${literal}">` }] },
+  });
+
+  test.each<[string, string, DocumentParts, StatedSelection?]>([
+    ["from what no operation uses", "header X-API-Version", { parameters: [declare(apiVersion)] }],
+    ["not from such a date", "unknown", { parameters: [declare(["header X-Request-Date", date])] }],
+    ["from an extension for all operations", "header Acme-Version", globals("2026-01-01")],
+    ["not from that of another version", "contradiction", globals("2025-01-01")],
+    ["not if a trait names another", "trait", { ...taking(apiVersion), traits: named }],
+    ["not if a trait does, whatever is stated", "trait", { ...taking(apiVersion), traits: named }, "none"],
+    ["not if the configuration denies it", "stated", taking(apiVersion), "none"],
+    ["not if a trait sends it", "trait", { ...taking(apiVersion), traits: sending("2026-01-01") }],
+    ["not if a trait sends another", "unknown", { ...taking(apiVersion), traits: sending("2020-01-01") }],
+    ["in the query", "query api-version", { ...taking(apiQuery), traits: sending("2020-01-01") }],
+    ["not if it is a key", "unknown", { ...taking(apiQuery), traits: { auth: [key] } }],
+    ["not if only a folder has the name", "unknown", { ...taking(apiVersion), isVersionAssumed: true }],
+    ["not if nothing is ever asked for", "needless", { operations: [] }],
+  ])("%s: %s", (_why, expected, document, stated) => {
+    expect(select({ ...taking(), ...document }, stated)).toBe(expected);
   });
 
   test.each([
-    ["all operations", 4, 0, "header X-API-Version"],
-    ["nearly all", 9, 1, "header X-API-Version"],
-    ["three of four", 3, 1, "header X-API-Version"],
-    ["two of three", 2, 1, "unknown"],
-    ["one of many", 1, 9, "unknown"],
-  ])("where %s declare it", (_what, count, without, expected) => {
-    expect(outcome(select({ operations: operations(header("X-API-Version"), count, without) }))).toBe(
-      expected,
-    );
-  });
-
-  test("operations that ignore the version do not count", () => {
-    const ignoring = operations().map((each) => ({
-      ...each,
-      path: `/free${each.path}`,
-      traits: { ignoresVersion: true },
-    }));
-    const parts = { operations: [...operations(header("X-API-Version")), ...ignoring] };
-    expect(outcome(select(parts))).toBe("header X-API-Version");
-  });
-
-  test("from `components.parameters`, where no operation refers to it", () => {
-    const parts = { operations: operations(), parameters: [header("X-API-Version")] };
-    expect(outcome(select(parts))).toBe("header X-API-Version");
-    expect(outcome(select({ ...parts, parameters: [header("X-Request-Date", { format: "date" })] }))).toBe(
-      "unknown",
-    );
-  });
-
-  test("from a security scheme, which is then no credential", () => {
+    ["header", "Acme-Version"],
+    ["query", "api-version"],
+  ] as const)("from a security scheme, which is then no credential: %s %s", (place, name) => {
     const securitySchemes = {
       key: { kind: "apiKey", in: "header", parameter: "Acme-Key" },
-      version: { kind: "apiKey", in: "header", parameter: "Acme-Version" },
+      version: { kind: "apiKey", in: place, parameter: name },
     } as const;
-    const security = [
-      new Map([
-        ["key", []],
-        ["version", []],
-      ]),
-    ];
-    const parts = { securitySchemes, operations: operations().map((each) => ({ ...each, security })) };
-    expect(outcome(select(parts))).toBe("header Acme-Version");
-    const api = buildApi(validDocument(parts), new Report());
+    const security = [new Map(["key", "version"].map((scheme) => [scheme, []]))];
+    const document = { securitySchemes, operations: [operation("GET /things", { security })] };
+    expect(select(document)).toBe(`${place} ${name}`);
+    const api = recognise(document);
     expect([...api.securitySchemes.keys()]).toEqual(["key"]);
     expect(api.operations[0]?.security).toEqual([["key"]]);
   });
 
-  test("from another version, where this one has none", () => {
-    const documents = [
-      validDocument({ version: "2025-01-01", operations: operations() }),
-      validDocument({ version: "2026-01-01", operations: operations(header("X-API-Version")) }),
-    ];
-    expect(selectVersions(documents).map(outcome)).toEqual(["header X-API-Version", "header X-API-Version"]);
-    const third = validDocument({ version: "2027-01-01", operations: operations(header("Acme-Version")) });
-    expect(selectVersions([...documents, third]).map(outcome)).toEqual([
-      "unknown", // Which of the two?
-      "header X-API-Version",
-      "header Acme-Version",
-    ]);
+  const first = plain("2025-01-01");
+  const second = versioned("2026-01-01", apiVersion);
+
+  test.each<[string, readonly DocumentParts[], StatedSelection?]>([
+    ["header X-API-Version, header X-API-Version", [first, second]],
+    ["query api-version, query api-version", [first, versioned("2026-01-01", apiQuery)]],
+    // Which of the two?
+    ["unknown, header X-API-Version, query api-version", [first, second, versioned("2027-01-01", apiQuery)]],
+    // A name that is no date must be among the values.
+    ["header Acme-Version, header Acme-Version", [plain("1.0"), versioned("2.0", numbers("2.0", "1.0"))]],
+    ["unknown, header Acme-Version", [plain("1.0"), versioned("2.0", numbers("2.0"))]],
+    ["unknown, unknown", [plain("1.0"), versioned("2.0", acmeVersion)]],
+    ["unknown, trait", [plain("1.0"), { ...plain("2.0"), traits: named }]],
+    // An address with the name of another.
+    ["url, contradiction", [url("v1"), url("v2")], "url"],
+    ["stated, stated", [url("v1"), url("v2")], "none"],
+    ["url, unknown", [url("v1"), url("v2")]],
+    ["stated, stated", [url("v2"), url("v3")], "url"],
+    ["url, stated", [url("v1"), url("2026-01-01")], "url"],
+  ])("from another version: %s", (expected, documents, stated) => {
+    expect(outcomes(documents, stated).join(", ")).toBe(expected);
   });
 
   test("with its echo, where every success declares a header of that name", () => {
-    const success = (...names: string[]) => ({
-      ...response("200"),
-      headers: names.map((name) => ({
-        name,
-        required: false,
-        deprecated: false,
-        schema: written({ type: "string" }),
-      })),
-    });
-    const echoing = (...answers: ReturnType<typeof success>[]): VersionSelection =>
-      select({
-        operations: operations(header("X-API-Version")).map((each, index) => ({
-          ...each,
-          responses: [answers[index % answers.length] ?? success(), response("400")],
-        })),
-      });
-    expect(echoing(success("x-api-version"))).toMatchObject({ by: { trait: { echo: "x-api-version" } } });
-    const partly = echoing(success("X-API-Version"), success());
-    expect(outcome(partly)).toBe("header X-API-Version");
-    expect(partly).not.toHaveProperty("by.trait.echo");
-  });
-});
-
-describe("a query parameter is inferred", () => {
-  const query = (name: string, schema: JsonSchema = { type: "string" }, more: ParameterParts = {}) =>
-    parameter(`query ${name}`, { schema, ...more });
-
-  test.each(
-    Object.entries<DocumentParameter>({
-      ...Object.fromEntries([
-        ...["api-version", "apiVersion", "api_version", "x-apiversion", "acme_api_version"].map(
-          (name) => [`by its name, ${name}`, query(name)] as const,
-        ),
-        ...["version", "Version", "acme-version"].flatMap((name) => [
-          [`as ${name} by a list`, query(name, { enum: dates })] as const,
-          [`as ${name} by a default`, query(name, { type: "string", default: "2025-03-13" })] as const,
-          [
-            `as ${name} by an example`,
-            query(name, { type: "string" }, { examples: ["2025-03-13"] }),
-          ] as const,
-          [`as ${name} by a pattern`, query(name, { type: "string", pattern: datePattern })] as const,
-          [`as ${name} by a format`, query(name, { type: "string", format: "date" })] as const,
-        ]),
-      ]),
-      "by its name and a list": query("api-version", { type: "string", enum: ["2026-01-01"] }),
-      "by its name and a default": query("api-version", { type: "string", default: "2026-01-01" }),
-      "by its name and an example": query("api-version", { type: "string" }, { examples: ["2024-01-01"] }),
-      "by its name and a pattern": query("api-version", { type: "string", pattern: datePattern }),
-      "by a list that contains the version": query("release", { type: "string", enum: dates }),
-      "whose name is that of a client's, but which lists it": query("client-version", { enum: dates }),
-      "that is required": query("api-version", { type: "string" }, { required: true }),
-    }),
-  )("%s", (_why, given) => {
-    const parts = { operations: operations(given) };
-    expect(outcome(select(parts))).toBe(`query ${given.name}`);
-    const api = buildApi(validDocument(parts), new Report(), select(parts));
-    expect(api).toMatchObject({ versionIn: "query", traits: { version: { query: given.name } } });
-    expect(api.operations.flatMap(({ parameters }) => parameters)).toEqual([]);
+    const echo = (...names: (string | undefined)[]) =>
+      build({
+        operations: operations(names.length, [apiVersion]).map((each, index) => {
+          const schema = written({ type: "string" });
+          const header = { name: names[index] ?? "X-Trace", required: false, deprecated: false, schema };
+          return { ...each, responses: [{ ...response("200"), headers: [header] }, response("400")] };
+        }),
+      }).traits.version;
+    expect(echo("x-api-version")).toEqual({ header: "X-API-Version", echo: "x-api-version" });
+    expect(echo("X-API-Version", undefined)).toEqual({ header: "X-API-Version" });
   });
 
-  test.each(
-    Object.entries<DocumentParameter>({
-      "from the version of something else": query("document-version"),
-      "from a pattern without the name": query("release", { type: "string", pattern: datePattern }),
-      "from a format without the name": query("day", { type: "string", format: "date" }),
-      "from an example without the name": query("release", { type: "string" }, { examples: ["2026-01-01"] }),
-      "from a number": query("version", { type: "integer" }),
-      "from the bare name": query("version"),
-      "from the bare name in another case": query("Version", { type: "string" }, { required: true }),
-      "from the name of another version": query("catalog_version"),
-      "from the id of one": query("version_id", { type: "string", examples: ["2025-03-13"] }),
-      "from the bare name with other values": query("version", { type: "string", default: "latest" }),
-    }),
-  )("not %s", (_why, given) => {
-    const parts = { operations: operations(given) };
-    expect(outcome(select(parts))).toBe("unknown");
-    const api = buildApi(validDocument(parts), new Report(), select(parts));
-    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual([given.name]);
+  test("by the exact name in a query", () => {
+    const other = operation("GET /other", { parameters: [declare(["query Api-Version"])] });
+    const document = { operations: [...operations(3, [apiQuery]), other] };
+    expect(select(document)).toBe("query api-version");
+    expect(argumentsOf(recognise(document))).toEqual(["Api-Version"]);
   });
 
-  test.each(
-    Object.entries<readonly [DocumentParameter, DocumentParameter]>({
-      "a header of that name: header X-API-Version": [query("api-version"), header("X-API-Version")],
-      "a header of that name, whatever the list in the query: header X-API-Version": [
-        query("api-version", { enum: dates }),
-        header("X-API-Version"),
-      ],
-      "a header that lists the version: header Acme-Release": [
-        query("version"),
-        header("Acme-Release", { enum: dates }),
-      ],
-      "not a header of another date: query api-version": [
-        query("api-version"),
-        header("X-Request-Date", { format: "date" }),
-      ],
-      "a header, where the query takes a number: header Acme-Release": [
-        query("version", { type: "integer" }),
-        header("Acme-Release", { default: "2026-01-01" }),
-      ],
-      "not a header whose values are only dates: query api-version": [
-        query("api-version"),
-        header("Acme-Release", { format: "date" }),
-      ],
-      "a query parameter with the name of an API's: query api-version": [
-        query("version"),
-        query("api-version"),
-      ],
-    }),
-  )("unless there is %s", (title, [inQuery, inHeader]) => {
-    const both = operations(inQuery).map((each) => ({ ...each, parameters: [inQuery, inHeader] }));
-    expect(outcome(select({ operations: both }))).toBe(title.split(": ").at(-1));
-    const [left] = buildApi(validDocument({ operations: both }), new Report()).operations;
-    expect(left?.parameters).toHaveLength(1);
-  });
-
-  test("and its name is compared exactly", () => {
-    const mixed = operations(query("api-version"), 3).concat(
-      operation("GET /other", { operationId: "other", parameters: [query("Api-Version")] }),
-    );
-    expect(outcome(select({ operations: mixed }))).toBe("query api-version");
-    const api = buildApi(validDocument({ operations: mixed }), new Report());
-    expect(api.operations.flatMap(({ parameters }) => parameters.map(({ name }) => name))).toEqual([
-      "Api-Version",
-    ]);
-  });
-
-  test("from a security scheme, which is then no credential", () => {
-    const securitySchemes = { version: { kind: "apiKey", in: "query", parameter: "api-version" } } as const;
-    const security = [new Map([["version", []]])];
-    const parts = { securitySchemes, operations: operations().map((each) => ({ ...each, security })) };
-    expect(outcome(select(parts))).toBe("query api-version");
-    expect(buildApi(validDocument(parts), new Report()).securitySchemes.size).toBe(0);
-  });
-
-  test("unless another trait sends it", () => {
-    const auth = [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "api-version" }];
-    expect(outcome(select({ operations: operations(query("api-version")), traits: { auth } }))).toBe(
-      "unknown",
-    );
-  });
-
-  test("from another version, where this one has none", () => {
-    const documents = [
-      validDocument({ version: "2025-01-01", operations: operations() }),
-      validDocument({ version: "2026-01-01", operations: operations(query("api-version")) }),
-    ];
-    expect(selectVersions(documents).map(outcome)).toEqual(["query api-version", "query api-version"]);
-    const third = validDocument({ version: "2027-01-01", operations: operations(header("api-version")) });
-    expect(selectVersions([...documents, third]).map(outcome)[0]).toBe("unknown"); // Which of the two?
-  });
-
-  test("of a trait", () => {
-    const parts = { operations: operations(query("v")), traits: { version: { query: "v" } } };
-    const api = buildApi(validDocument(parts), new Report(), select(parts));
-    expect(api.versionIn).toBe("query");
-    expect(api.operations.flatMap(({ parameters }) => parameters)).toEqual([]);
-  });
-});
-
-describe("a name that is not a date", () => {
-  const listing = (...versions: string[]): DocumentOperation[] =>
-    operations(header("Acme-Version", { type: "string", enum: versions }));
-
-  test.each([
-    ["is sent where another version lists it", listing("2025.0", "2024.0"), "header Acme-Version"],
-    ["is not sent where no version lists it", listing("2025.0"), "unknown"],
-    ["is not sent where the values are anything", operations(header("Acme-Version")), "unknown"],
-  ])("%s", (_what, newer, expected) => {
-    const documents = [
-      validDocument({ version: "2024.0", operations: operations() }),
-      validDocument({ version: "2025.0", operations: newer }),
-    ];
-    expect(selectVersions(documents).map(outcome)[0]).toBe(expected);
-  });
-
-  test("is not sent where only a trait of another version names the header", () => {
-    const documents = [
-      validDocument({ version: "old", operations: operations() }),
-      validDocument({ version: "new", operations: operations(), traits: { version: { header: "V" } } }),
-    ];
-    expect(selectVersions(documents).map(outcome)).toEqual(["unknown", "trait"]);
-  });
-});
-
-describe("no header is inferred", () => {
-  test.each(
-    Object.entries<DocumentParameter>({
-      "from the version of something else": header("X-Client-Version"),
-      "from another date": header("X-Request-Date", { type: "string", pattern: datePattern }),
-      "from a business date whose example is just the version": header("X-Value-Date", {
-        examples: ["2026-01-01"],
-      }),
-      "from a header without any sign": header("X-Trace"),
-      "from a format": header("Cutoff", { type: "string", format: "date" }, { required: true }),
-      "from a pattern": header("Acme-Release", { type: "string", pattern: datePattern }),
-      "from another date as a default": header("Acme-Release", { type: "string", default: "2025-03-13" }),
-      "from another date as an example": header(
-        "Acme-Release",
-        { format: "date" },
-        { examples: ["2025-03-13"] },
-      ),
-      "from a list of other dates": header("Acme-Release", { enum: ["2025-03-13"] }),
-      "from a deadline whose example is just the version": header("Cutoff", { examples: ["2026-01-01"] }),
-      "from a condition": header("If-Match-Version"),
-    }),
-  )("%s", (_why, given) => {
-    const parts = { operations: operations(given) };
-    expect(outcome(select(parts))).toBe("unknown");
-    const api = buildApi(validDocument(parts), new Report(), select(parts));
-    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual([given.name]);
-  });
-
-  test("where two are equally likely", () => {
-    const two = operations(header("X-API-Version")).map((each) => ({
-      ...each,
-      parameters: [...each.parameters, header("Acme-Version")],
-    }));
-    expect(outcome(select({ operations: two }))).toBe("unknown");
-    const listed = two.map((each) => ({
-      ...each,
-      parameters: [header("X-API-Version"), header("Acme-Version", { enum: dates })],
-    }));
-    expect(outcome(select({ operations: listed }))).toBe("header Acme-Version");
-  });
-
-  test("where a trait sends it already", () => {
-    const given = { operations: operations(header("X-API-Version")) };
-    expect(outcome(select({ ...given, traits: { version: { header: "Other" } } }))).toBe("trait");
-    expect(outcome(select({ ...given, traits: { headers: { "x-api-version": "2026-01-01" } } }))).toBe(
-      "trait",
-    );
-    expect(outcome(select({ ...given, traits: { headers: { "x-api-version": "2020-01-01" } } }))).toBe(
-      "unknown",
-    );
-  });
-
-  test("where the configuration says otherwise", () => {
-    const parts = { operations: operations(header("X-API-Version")) };
-    expect(select(parts, "none")).toEqual({ kind: "stated", by: "none" });
-    const api = buildApi(validDocument(parts), new Report(), select(parts, "none"));
-    expect(api.versionIn).toBe("nowhere");
-    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(["X-API-Version"]);
-    expect(outcome(select({ ...parts, traits: { version: { header: "Other" } } }, "none"))).toBe("trait");
-  });
-
-  test("for a name that nobody says the header takes", () => {
-    const plain = { version: "1.0-123", operations: operations(header("X-API-Version")) };
-    expect(outcome(select(plain))).toBe("unknown");
-    const listing = {
-      version: "2.14",
-      operations: operations(header("X-API-Version", { enum: [2.13, 2.14] })),
-    };
-    expect(outcome(select(listing))).toBe("header X-API-Version");
-  });
-
-  test("where nothing is ever asked for", () => {
-    expect(outcome(select({ operations: [] }))).toBe("needless");
-  });
-});
-
-describe("a contradiction is one where the document excludes its own version", () => {
-  test.each([
-    ["by a list", { enum: ["2025-03-13"] }],
-    ["by a pattern", { type: "string", pattern: "^2025-" }],
-    ["by a type", { type: "integer" }],
-  ] satisfies [string, JsonSchema][])("%s", (_how, schema) => {
-    expect(outcome(select({ operations: operations(header("X-API-Version", schema)) }))).toBe(
-      "contradiction",
-    );
-  });
-
-  test("by its URLs", () => {
-    expect(outcome(select({ servers: ["https://api.example/2025-01-01"], operations: operations() }))).toBe(
-      "contradiction",
-    );
-  });
-});
-
-describe("the URL names the version", () => {
-  test.each([
-    ["2025-01-01", ["https://api.example/2025-01-01"]],
-    ["2025-01-01", ["https://api.example/api/v2025-01-01/", "https://test.example/api/v2025-01-01"]],
-    ["2025-01-01", ["https://api.example/v70/2025-01-01", "https://api.example/sandbox/2025-01-01"]],
-    ["2025-01-01", ["/20250101"]],
-    ["2025-01-01", ["https://api.example/2025-01"]],
-    ["v70", ["https://api.example/v70"]],
-    ["70", ["https://api.example/pal/v70"]],
-  ])("%s in the servers %j", (version, servers) => {
-    expect(outcome(select({ version, servers, operations: operations() }))).toBe("url");
-  });
-
-  test("in the paths, but for a few", () => {
-    const paths = ["/2026-01-01/things", "/2026-01-01/others", "/2026-01-01/more", "/health"];
-    const all = paths.map((path) => operation(`GET ${path}`, { operationId: path }));
-    expect(outcome(select({ operations: all }))).toBe("url");
-  });
-
-  test.each([
-    ["a major version", { servers: ["https://api.example/v1"] }],
-    ["the host, which the caller gives", { servers: ["https://2026-01-01.api.example"] }],
-    ["one of two servers", { servers: ["https://api.example/2026-01-01", "https://api.example/latest"] }],
-  ])("not by %s", (_what, parts) => {
-    expect(outcome(select({ ...parts, operations: operations() }))).toBe("unknown");
-  });
-});
-
-describe("the URL of another version", () => {
-  const given = (version: string, ...servers: string[]): DocumentParts => ({
-    version,
-    servers,
-    operations: operations(),
-  });
-  const mostly = ["/2025-01-01/a", "/2025-01-01/b", "/2025-01-01/c", "/health"].map((path) =>
-    operation(`GET ${path}`, { operationId: path }),
-  );
-  const apart = ["/2015-03-31/a", "/2017-10-31/b"].map((path) =>
-    operation(`GET ${path}`, { operationId: path }),
-  );
-
-  test.each<[string, DocumentParts, string, string]>([
-    ["the same version", given("2026-01-01", "https://a.example/2026-01-01"), "url", "url"],
-    ["no version", given("2026-01-01", "https://a.example/api"), "unknown", "stated"],
-    ["another date", given("2026-01-01", "https://a.example/2025-01-01"), "contradiction", "contradiction"],
-    ["another date in nearly all paths", { operations: mostly }, "contradiction", "contradiction"],
-    ["a date that is the name of one path", { operations: apart }, "unknown", "stated"],
-    [
-      "the root of a trait",
-      { ...given("2026-01-01"), traits: { environments: { root: "/2025-01-01" } } },
-      "contradiction",
-      "contradiction",
-    ],
-    ["a date for another name", given("v1", "https://a.example/2025-01-01"), "unknown", "stated"],
-  ])("with %s", (_what, parts, open, stated) => {
-    expect(outcome(select(parts))).toBe(open);
-    expect(outcome(select(parts, "url"))).toBe(stated);
-    expect(outcome(select(parts, "none"))).toBe("stated");
-  });
-
-  test("is known by the names of the other versions, where they are no dates", () => {
-    const url = (version: string) => validDocument(given(version, "https://a.example/v1"));
-    const kinds = (versions: readonly string[], stated?: StatedSelection): string[] =>
-      selectVersions(versions.map(url), stated).map(outcome);
-    expect(kinds(["v1", "v2"], "url")).toEqual(["url", "contradiction"]);
-    expect(kinds(["v1", "v2"], "none")).toEqual(["stated", "stated"]);
-    expect(kinds(["v1", "v2"])).toEqual(["url", "unknown"]);
-    expect(kinds(["v2", "v3"], "url")).toEqual(["stated", "stated"]);
-    expect(kinds(["v1", "2026-01-01"], "url")).toEqual(["url", "stated"]);
+  test("and is no argument, unless the configuration says otherwise", () => {
+    const inTrait = build({ ...taking(["query v"]), traits: { version: { query: "v" } } });
+    expect([inTrait.versionIn, ...argumentsOf(inTrait)]).toEqual(["query"]);
+    const unsent = build({ operations: operations(1, [apiVersion]) }, "none");
+    expect([unsent.versionIn, ...argumentsOf(unsent)]).toEqual(["nowhere", "X-API-Version"]);
   });
 });
 
 describe("what is reported", () => {
-  function report(documents: readonly DocumentParts[], isUnnamed = false, stated?: StatedSelection): Report {
+  function report(documents: readonly DocumentParts[], isUnnamed = false, stated?: StatedSelection) {
     const result = new Report();
-    const valid = documents.map((parts) => validDocument(parts));
-    const selections = selectVersions(valid, stated);
-    reportSelections(
-      valid.flatMap((document, index) => ({
-        document,
-        selection: selections[index] ?? { kind: "needless" },
-      })),
-      isUnnamed,
-      result,
+    const valid = documents.map((each) => validDocument(each));
+    const selected = selectVersions(valid, stated).flatMap((selection, index) =>
+      valid.slice(index, index + 1).map((document) => ({ document, selection })),
     );
-    return result;
+    reportSelections(selected, isUnnamed, result);
+    return result.diagnostics;
   }
 
-  function reported(...given: Parameters<typeof report>): string[] {
-    const { diagnostics } = report(...given);
-    return diagnostics.map(({ code, place }) => [code, place.version].filter(Boolean).join(" "));
-  }
-  const nothing = operations();
+  const reported = (...given: Parameters<typeof report>): string =>
+    report(...given)
+      .map(({ severity, code, place }) => [severity === "error" ? "error" : "", code, place.version])
+      .map((words) => words.filter(Boolean).join(" "))
+      .join(", ") || "nothing";
+
+  const excluded = taking(["header X-API-Version", { enum: ["2025-03-13"] }]);
+  const each = (partsOf: (version: string) => DocumentParts) =>
+    dates.map((version) => ({ ...partsOf(version), version }));
 
   test.each(
     Object.entries<readonly DocumentParts[]>({
-      "a dated version: VERSION_SELECTOR_UNKNOWN 2026-01-01": [
-        { version: "2026-01-01", operations: nothing },
-      ],
-      "each of several: VERSION_SELECTOR_UNKNOWN 2025-01-01, VERSION_SELECTOR_UNKNOWN 2026-01-01": [
-        "2025-01-01",
-        "2026-01-01",
-      ].map((version) => ({ version, operations: nothing })),
-      "a contradiction: VERSION_CONTRADICTED 2026-01-01": [
-        { operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) },
-      ],
-      "several versions that are no dates: VERSION_NOT_SENT v1, VERSION_NOT_SENT v2": ["v1", "v2"].map(
-        (version) => ({ version, operations: nothing }),
-      ),
-      "several versions that are no dates, each below its own path: nothing": ["v1", "v2"].map((version) => ({
-        version,
-        operations: nothing,
-        servers: [`https://a.test/pay/${version}x`],
-      })),
-      "two versions below one path, and one below another: VERSION_NOT_SENT 2.1, VERSION_NOT_SENT 3.0": [
-        { version: "2.1", operations: nothing, servers: ["https://a.test/pay"] },
-        { version: "3.0", operations: nothing, servers: ["https://b.test/pay"] },
-        { version: "4.0", operations: nothing, servers: ["https://a.test/pay/four"] },
-      ],
-      "one version that is no date: nothing": [{ version: "v1", operations: nothing }],
-      "a header, once for all versions: VERSION_HEADER_INFERRED": dates.map((version) => ({
-        version,
-        operations: operations(header("X-API-Version")),
-      })),
-      "a query parameter, once for all versions: VERSION_QUERY_INFERRED": dates.map((version) => ({
-        version,
-        operations: operations(parameter("query api-version")),
-      })),
-      "a version that is no date beside one that is sent: VERSION_HEADER_INFERRED, VERSION_NOT_SENT 2024.0": [
-        { version: "2024.0", operations: nothing },
-        { version: "2025.0", operations: operations(header("Acme-Version", { enum: ["2025.0"] })) },
-      ],
-      "no operations: nothing": [{ operations: [] }],
+      "error VERSION_SELECTOR_UNKNOWN 2026-01-01": [plain("2026-01-01")],
+      "error VERSION_SELECTOR_UNKNOWN 2025-04": [plain("2025-04")],
+      "error VERSION_SELECTOR_UNKNOWN 2025-03-13, error VERSION_SELECTOR_UNKNOWN 2026-01-01": each(plain),
+      "error VERSION_CONTRADICTED 2026-01-01": [excluded],
+      "VERSION_NOT_SENT v1, VERSION_NOT_SENT v2": [plain("v1"), plain("v2")],
+      "nothing: each is below its own path": [plain("v1", `${host}/pay/v1x`), plain("v2", `${host}/pay/v2x`)],
+      "VERSION_NOT_SENT 2, VERSION_NOT_SENT 3": [plain("2", host), plain("3", "https://b.example"), url("4")],
+      "nothing: the only version is no date": [plain("v1")],
+      "VERSION_HEADER_INFERRED: once for all": each(() => taking(apiVersion)),
+      "VERSION_QUERY_INFERRED: once for all": each(() => taking(apiQuery)),
+      "VERSION_MEDIA_TYPE_INFERRED: once for all": each((date) => answering(date, `a/vnd.b.${date}+json`)),
+      "VERSION_HEADER_INFERRED, VERSION_NOT_SENT 1.0": [plain("1.0"), versioned("2.0", numbers("2.0"))],
+      "nothing: there are no operations": [{ operations: [] }],
     }),
   )("%s", (title, documents) => {
-    const [, expected = ""] = title.split(": ");
-    expect(reported(documents).join(", ") || "nothing").toBe(expected);
-    expect(reported(documents, false, "none")).toEqual([]);
+    expect(reported(documents)).toBe(title.split(": ")[0]);
+    expect(reported(documents, false, "none")).toBe("nothing");
   });
 
-  const elsewhere = { servers: ["https://a.example/2025-01-01"], operations: nothing };
-
-  test.each(
-    Object.entries<readonly [DocumentParts, StatedSelection | undefined]>({
-      "where the URL selects the version: VERSION_CONTRADICTED 2026-01-01": [elsewhere, "url"],
-      "where nothing selects it: URL_VERSION_DIFFERS 2026-01-01": [elsewhere, "none"],
-      "where a header was inferred: VERSION_HEADER_INFERRED, URL_VERSION_DIFFERS 2026-01-01": [
-        { ...elsewhere, operations: operations(header("X-API-Version")) },
-        undefined,
-      ],
-      "but not where a trait says it: nothing": [
-        { ...elsewhere, traits: { version: { header: "V" } } },
-        undefined,
-      ],
-    }),
-  )("the URL of another version %s", (title, [parts, stated]) => {
-    expect(reported([parts], false, stated).join(", ") || "nothing").toBe(title.split(": ").at(-1));
+  test("the URL of another version", () => {
+    const elsewhere = plain("2026-01-01", `${host}/2025-01-01`);
+    const differs = "URL_VERSION_DIFFERS 2026-01-01";
+    expect(reported([elsewhere], false, "url")).toBe("error VERSION_CONTRADICTED 2026-01-01");
+    expect(reported([elsewhere], false, "none")).toBe(differs);
+    expect(reported([{ ...elsewhere, ...taking(apiVersion) }])).toBe(`VERSION_HEADER_INFERRED, ${differs}`);
+    expect(reported([{ ...elsewhere, traits: named }])).toBe("nothing");
+    expect(reported([elsewhere], true)).toBe(differs); // Nobody gave it a version.
+    expect(reported([{ ...elsewhere, version: "1.0" }], true)).toBe("nothing");
   });
 
-  test("the URL of another version, of a document that nobody gave a version", () => {
-    expect(reported([elsewhere], true)).toEqual(["URL_VERSION_DIFFERS 2026-01-01"]);
-    expect(reported([{ ...elsewhere, version: "1.0" }], true)).toEqual([]);
-  });
+  const guess = "header: NAME-OF-THE-HEADER";
+  const looksLikeIt = 'looks like it, but the document does not list "2026-01-01" among its values.';
+  const others = [versioned("2025-01-01", apiVersion), versioned("2024-01-01", acmeVersion)];
 
-  function unknown(...documents: DocumentParts[]): { message: string; fix: string } {
-    const [first] = report(documents).diagnostics.filter(({ code }) => code === "VERSION_SELECTOR_UNKNOWN");
-    return { message: first?.detail ?? "", fix: first?.fix ?? "" };
-  }
-  const inQuery = parameter("query version");
-  const tied = operations(header("X-API-Version")).map((each) => ({
-    ...each,
-    parameters: [...each.parameters, header("Acme-Version")],
-  }));
-
-  test.each<[string, DocumentParts[], string, string]>([
-    ["nothing", [{ operations: nothing }], "No parameter", "{ header: NAME-OF-THE-HEADER }"],
+  test.each<[string, string, ...DocumentParts[]]>([
+    ["No parameter", guess, plain("2026-01-01")],
+    ["Only 2 of 316 operations declare the query parameter `api-version`.", guess, some(2, 314, apiQuery)],
+    ["Only 1 of 5 operations declare the header `X-API-Version`.", guess, some(1, 4, apiVersion)],
+    ["Only 1 of 4 operations declare the", "header: X-API-Version", some(1, 3, apiVersion)],
     [
-      "what a few operations declare, but not as the fix",
-      [{ operations: operations(parameter("query api_version"), 2, 314) }],
-      "Only 2 of 316 operations declare the query parameter `api_version`.",
-      "{ header: NAME-OF-THE-HEADER }",
+      "Only 2 of 4 operations declare the",
+      "header: X-API-Version",
+      some(2, 2, ["query version"], apiVersion),
     ],
-    [
-      "what less than a quarter declares, a header too",
-      [{ operations: operations(header("X-API-Version"), 1, 4) }],
-      "Only 1 of 5 operations declare the header `X-API-Version`.",
-      "{ header: NAME-OF-THE-HEADER }",
-    ],
-    [
-      "what a quarter declares, as the fix",
-      [{ operations: operations(header("X-API-Version"), 1, 3) }],
-      "Only 1 of 4 operations declare the header `X-API-Version`.",
-      "{ header: X-API-Version }",
-    ],
-    [
-      "the likelier of two",
-      [{ operations: [...operations(inQuery, 2), ...operations(header("X-API-Version"), 2)] }],
-      "Only 2 of 4 operations declare the header `X-API-Version`.",
-      "{ header: X-API-Version }",
-    ],
-    [
-      "two that are equally likely, but neither as the fix",
-      [{ operations: tied }],
-      "It could be the header `X-API-Version` or header `Acme-Version`.",
-      "{ header: NAME-OF-THE-HEADER }",
-    ],
-    [
-      "a bare name without dates",
-      [{ operations: operations(inQuery) }],
-      'The query parameter `version` looks like it, but the document does not list "2026-01-01" among its values.',
-      "{ query: version }",
-    ],
-    [
-      "what other versions disagree on, but neither as the fix",
-      [
-        { operations: nothing },
-        { version: "2025-01-01", operations: operations(header("X-API-Version")) },
-        { version: "2024-01-01", operations: operations(header("Acme-Version")) },
-      ],
-      "Other versions of the API are sent in the header `X-API-Version` or header `Acme-Version`.",
-      "{ header: NAME-OF-THE-HEADER }",
-    ],
-  ])("as possible, of an unknown header: %s", (_what, documents, message, trait) => {
-    const said = unknown(...documents);
-    expect(said.message).toContain(message);
-    expect(said.fix).toContain(`version: ${trait}`);
+    ["could be the header `X-API-Version` or header `Acme-Version`.", guess, taking(apiVersion, acmeVersion)],
+    [`The query parameter \`version\` ${looksLikeIt}`, "query: version", taking(["query version"])],
+    ["in the header `X-API-Version` or header `Acme-Version`.", guess, plain("2026-01-01"), ...others],
+  ])("as possible, of an unknown header: %s Fix: %s", (message, trait, ...documents) => {
+    const unknown = report(documents).find(({ code }) => code === "VERSION_SELECTOR_UNKNOWN");
+    expect(unknown?.detail).toContain(message);
+    expect(unknown?.fix).toContain(`version: { ${trait} }`);
   });
 
-  test("why a parameter was inferred whose name does not say it", () => {
-    const messages = (name: string): string[] =>
-      report([{ operations: operations(header(name, { enum: dates })) }]).diagnostics.map(
-        ({ detail }) => detail,
-      );
-    expect(messages("Acme-Release")).toEqual([
-      "The client sends its version in the header `Acme-Release`: 2026-01-01 (declared by 4 of 4 operations, with this version among its values).",
-    ]);
-    expect(messages("Acme-Version")).toEqual([
-      "The client sends its version in the header `Acme-Version`: 2026-01-01 (declared by 4 of 4 operations).",
-    ]);
+  test("why a parameter was inferred whose name does not say it, and the overlay of a media type", () => {
+    const detailOf = (name: string) => report([taking([`header ${name}`, listed])])[0]?.detail;
+    const sentence = (name: string, more = "") =>
+      `The client sends its version in the header \`${name}\`: 2026-01-01 (declared by 4 of 4 operations${more}).`;
+    expect(detailOf("Acme-Version")).toBe(sentence("Acme-Version"));
+    expect(detailOf("Acme-Release")).toBe(sentence("Acme-Release", ", with this version among its values"));
+    const [media] = report([answering("2026-01-01", "application/vnd.acme.2026-01-01+json")]);
+    expect(media?.fix).toContain('version: { mediaType: "application/vnd.acme.{version}+json" }');
   });
 
-  test("one document that nobody gave a version is not refused", () => {
-    expect(reported([{ version: "2026-01-01", operations: nothing }], true)).toEqual([]);
-    const excluded = { operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) };
-    expect(reported([excluded], true)).toEqual(["VERSION_HEADER_UNUSED 2026-01-01"]);
-    expect(reported([{ version: "1.0-2", operations: operations(header("X-API-Version")) }], true)).toEqual([
-      "VERSION_HEADER_UNUSED 1.0-2",
-    ]);
-    const inQuery = { version: "1.0-2", operations: operations(parameter("query api-version")) };
-    expect(reported([inQuery], true)).toEqual(["VERSION_QUERY_UNUSED 1.0-2"]);
-  });
-});
-
-test("a document that is only compared is not refused, and its header is no argument", () => {
-  const excluded = { operations: operations(header("X-API-Version", { enum: ["2025-03-13"] })) };
-  const unnamed = { version: "1.0-2", operations: operations(header("X-API-Version")) };
-  for (const parts of [excluded, unnamed]) {
-    const report = new Report();
-    const api = buildApi(validDocument(parts), report);
-    expect(api.traits.version).toEqual({ header: "X-API-Version" });
-    expect(report.diagnostics).toEqual([]);
-  }
-});
-
-test.each([
-  ["is an argument", { type: "string" }, ["version"]],
-  ["is none where its values are dates", { type: "string", enum: dates }, []],
-] satisfies [string, JsonSchema, string[]][])(
-  "a query parameter of a compared document whose version is not a date %s",
-  (_what, schema, expected) => {
-    const parts = { version: "1.0", operations: operations(parameter("query version", { schema }), 1) };
-    const [only] = buildApi(validDocument(parts), new Report()).operations;
-    expect(only?.parameters.map(({ name }) => name)).toEqual(expected);
-    // As a header of that name is none, whatever its values.
-    const named = { ...parts, operations: operations(parameter("query api-version", { schema }), 1) };
-    expect(buildApi(validDocument(named), new Report()).operations[0]?.parameters).toEqual([]);
-  },
-);
-
-describe("a version is what its publisher calls one", () => {
-  test.each([
-    ["a month", "2025-04", { type: "string" }, "header X-Api-Version"],
-    ["a month that the list has", "2025-04", { enum: ["2025-01", "2025-04"] }, "header X-Api-Version"],
-    ["a month that the list does not have", "2025-04", { enum: ["2025-01"] }, "contradiction"],
-    ["a day with a word", "2025-04-30.basil", { type: "string" }, "header X-Api-Version"],
-    ["a preview", "2024-10-01-preview", { type: "string", default: "2024-10-01" }, "header X-Api-Version"],
-    ["a number that the list has", "2.15", { enum: ["2.9", "2.15"] }, "header X-Api-Version"],
-    ["a number by default", "2025.0", { type: "string", default: "2025.0" }, "header X-Api-Version"],
-    ["a number that nothing lists", "2.15", { type: "string" }, "unknown"],
-  ])("%s", (_what, version, schema, expected) => {
-    const parts = { version, operations: operations(header("X-Api-Version", schema)) };
-    expect(outcome(select(parts))).toBe(expected);
+  test.each<[string, DocumentParts]>([
+    ["nothing", plain("2026-01-01")],
+    ["VERSION_HEADER_UNUSED 2026-01-01", excluded],
+    ["VERSION_HEADER_UNUSED 1.0-2", versioned("1.0-2", apiVersion)],
+    ["VERSION_QUERY_UNUSED 1.0-2", versioned("1.0-2", apiQuery)],
+    ["error VERSION_NOT_GIVEN v1", { ...plain("v1"), isVersionAssumed: true, traits: named }],
+  ])("%s, of one document that nobody gave a version", (expected, document) => {
+    expect(reported([document], true)).toBe(expected);
   });
 
-  test("a month without a header is an error, as a day is", () => {
-    const report = new Report();
-    const parts = { version: "2025-04", operations: operations() };
-    const document = validDocument(parts);
-    reportSelections([{ document, selection: select(parts) }], false, report);
-    expect(report.diagnostics).toMatchObject([{ code: "VERSION_SELECTOR_UNKNOWN", severity: "error" }]);
+  test("nothing of a document that is only compared, and its parameter is no argument", () => {
+    for (const document of [excluded, versioned("1.0-2", apiVersion)]) {
+      const result = new Report();
+      expect(recognise(document, result).traits.version).toEqual({ header: "X-API-Version" });
+      expect(result.diagnostics).toEqual([]);
+    }
+    const left = (...declared: Declared) =>
+      argumentsOf(recognise({ version: "1.0", operations: operations(1, [declared]) }));
+    expect(left("query version")).toEqual(["version"]);
+    expect(left("query version", listed)).toEqual([]);
+    expect(left("query api-version")).toEqual([]);
+    expect(left("query api-version", listed)).toEqual([]);
   });
-
-  test("in the path, beside the name of another", () => {
-    const paths = (segment: string) => ({
-      version: "2026-01",
-      operations: [operation(`GET /admin/api/${segment}/orders`, {})],
-    });
-    expect(outcome(select(paths("2026-01")))).toBe("url");
-    expect(outcome(select(paths("2025-10")))).toBe("contradiction");
-  });
-
-  test("a header that an extension of the document declares for all operations", () => {
-    const root = { "x-sdk-global-headers": [{ header: "Acme-Version", type: 'literal<"2026-01-01">' }] };
-    expect(outcome(select({ root, operations: operations() }))).toBe("header Acme-Version");
-    expect(outcome(select({ version: "2025-01-01", root, operations: operations() }))).toBe("contradiction");
-  });
-});
-
-describe("a version in the media type", () => {
-  const typed = (...types: string[]) =>
-    types.map((type, index) =>
-      operation(`GET /things${index}`, {
-        responses: [response("200", { type: "object" }, type)],
-      }),
-    );
-  const of = (version: string, ...types: string[]) =>
-    outcome(select({ version, operations: typed(...types) }));
-
-  test.each([
-    ["of today and of what did not change since", "2025-03-12", ["2023-01-01", "2025-03-12", "2024-08-05"]],
-    ["only of what did not change since", "2025-03-12", ["2023-01-01"]],
-  ])("%s", (_what, version, dates) => {
-    const types = dates.map((date) => `application/vnd.acme.${date}+json`);
-    expect(of(version, ...types)).toBe("application/vnd.acme.{version}+json");
-  });
-
-  test.each([
-    ["v2021-02-25", "application/vnd.acme.v2021-02-25", "application/vnd.acme.{version}"],
-    ["2021-02-25", "application/vnd.acme.v2021-02-25+json", "application/vnd.acme.v{version}+json"],
-    ["v3", "application/vnd.acme.v3+json", "application/vnd.acme.{version}+json"],
-    ["2025-03-12", "application/vnd.acme.2026-01-01+json", "unknown"],
-    ["2025-03-12", "application/json", "unknown"],
-  ])("%s in %s", (version, type, expected) => {
-    expect(of(version, type)).toBe(expected);
-  });
-
-  test("is told once for all versions, with its overlay", () => {
-    const report = new Report();
-    const documents = ["2024-08-05", "2025-03-12"].map((version) =>
-      validDocument({ version, operations: typed(`application/vnd.acme.${version}+json`) }),
-    );
-    const selections = selectVersions(documents);
-    const selected = documents.flatMap((document, index) => {
-      const selection = selections[index];
-      return selection === undefined ? [] : [{ document, selection }];
-    });
-    reportSelections(selected, false, report);
-    expect(report.diagnostics).toMatchObject([
-      {
-        code: "VERSION_MEDIA_TYPE_INFERRED",
-        fix: expect.stringContaining('version: { mediaType: "application/vnd.acme.{version}+json" }'),
-      },
-    ]);
-    const document = documents[1];
-    expect(document && buildApi(document, new Report(), selections[1])).toMatchObject({
-      versionIn: "media-type",
-    });
-  });
-});
-
-test("a name that is only that of a folder is never sent, whatever the trait says", () => {
-  const report = new Report();
-  const parts = {
-    version: "v1",
-    isVersionAssumed: true,
-    traits: { version: { header: "Acme-Version" } },
-    operations: operations(),
-  };
-  reportSelections([{ document: validDocument(parts), selection: select(parts) }], true, report);
-  expect(report.diagnostics).toMatchObject([{ code: "VERSION_NOT_GIVEN", severity: "error" }]);
 });
