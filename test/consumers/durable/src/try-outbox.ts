@@ -102,9 +102,9 @@ export async function tryOutbox(places: Places, report: (text: string) => void):
   assert(!listed.includes("s3cret"), "a password is not repeated");
   const keys = (JSON.parse(listed) as { entries: { key: string }[] }).entries.map(({ key }) => key);
   assert(keys.includes("left"), "an unfinished entry is listed");
-  run("settle", connection, "left", "--fate", "refused", "--note", "a test");
+  run("resolve", connection, "left", "--fate", "refused", "--note", "a test");
   assert(!run("list", connection, "--json").includes('"left"'), "a settled entry is not");
-  report("generate journal list and settle, over PostgreSQL with pg");
+  report("generate journal list and resolve, over PostgreSQL with pg");
   await pool.end();
   service.close();
 }
