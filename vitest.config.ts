@@ -14,24 +14,29 @@ const execArgv = [
 ];
 
 /** A test file's project is its folder: what is in no folder of the outer ring is fast. */
-const projects = [
-  project("fast", {
+const projectsIn = (mode: string): TestProjectInlineConfiguration[] => [
+  project(mode, "fast", {
     include: ["test/**/*.test.ts"],
     exclude: [...outer.map((name) => `test/${name}/**`), "test/consumers/**"],
     setupFiles: ["test/support/no-waiting.ts"],
     // Garbage is collected before a worker takes 1.5 GB; without a limit, it takes 1.8.
     execArgv: [...execArgv, "--max-old-space-size=1200"],
   }),
-  ...outer.map((name) => project(name, { include: [`test/${name}/**/*.test.ts`] })),
+  ...outer.map((name) => project(mode, name, { include: [`test/${name}/**/*.test.ts`] })),
 ];
 
-function project(name: string, test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, ...test } };
+/** `mode`: of the command line, which a project does not have by itself. */
+function project(
+  mode: string,
+  name: string,
+  test: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration {
+  return { extends: true, mode, test: { name, ...test } };
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    projects,
+    projects: projectsIn(mode),
     globalSetup: "test/support/build-what-is-stale.ts",
     // Ends what hangs, on a busy machine too. No test has a limit of its own.
     testTimeout: 600_000,
@@ -47,4 +52,4 @@ export default defineConfig({
     // Built files run without transformation.
     server: { deps: { external: [/\/dist\//] } },
   },
-});
+}));
