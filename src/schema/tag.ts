@@ -67,7 +67,7 @@ function declareTag(
   return { tag: { property, values, isInMembers }, problems };
 }
 
-/** The type of a property that is no string, but a number or boolean. */
+/** The type of a property that must be a number or boolean, not a string. */
 function scalarOf(schema: Schema, property: string, drafts: SchemaView): SchemaType | undefined {
   const field = drafts.at(schema, [property]);
   const [type, ...others] = (field && drafts.types(field)) ?? [];

@@ -15,7 +15,7 @@ export interface MemberTest {
   readonly outcome: boolean | undefined;
   /** The members that it names. */
   readonly named: readonly string[];
-  /** True for `typeof`: it asks for no member, so ignoring the rest is no choice. */
+  /** True for `typeof`, which names no member, so that ignoring the others is not a decision. */
   readonly isOfKind?: true;
 }
 

@@ -139,7 +139,7 @@ export function withoutRoot({ root }: Api, path: string): string {
 
 export interface Route {
   readonly operation: Operation;
-  /** Path parameters as sent: separators of lists are told from encoded characters. */
+  /** Path parameters as sent: decoded, a comma in a value would be a separator. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
