@@ -7,7 +7,7 @@
  */
 import type { Statement } from "../code/syntax.js";
 import type { Owner, Place } from "../compare/place.js";
-import { membersOnly, memberStep, withoutLast } from "../values/member-path.js";
+import { membersOnly, memberStep, withoutLast, withoutMembers } from "../values/member-path.js";
 import type { EmittedModule, EmittedTemplate } from "./module/module.js";
 import { argumentKeys } from "./operations/body-forms.js";
 import { operationFile } from "./operations/emit-operations.js";
@@ -34,8 +34,7 @@ export class EmittedKeys {
 
   has(key: string): boolean {
     this.#own ??= new Set(this.#modules.flatMap((module) => ("module" in module ? keysIn(module) : [])));
-    const declaration = key.replace(/^([^#]*#[^.[]*).*$/s, "$1");
-    return this.#own.has(declaration) ? this.#own.has(key) : this.#previous?.has(key) === true;
+    return this.#own.has(withoutMembers(key)) ? this.#own.has(key) : this.#previous?.has(key) === true;
   }
 
   /** The member at a place, or the innermost one around it that has a name in code. None for the API as a whole. */

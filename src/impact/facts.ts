@@ -8,7 +8,7 @@ import type { Change } from "../judge/change.js";
 import type { EmittedKeys } from "../emit/keys.js";
 import { addTo, without } from "../values/collections.js";
 import type { JsonValue } from "../values/json.js";
-import { lastField, memberStep } from "../values/member-path.js";
+import { lastField, memberStep, withoutLast, withoutMembers } from "../values/member-path.js";
 import type { Step } from "./question.js";
 
 /** A fact of a change in an upgrade. */
@@ -92,13 +92,13 @@ export class FactIndex {
 
 /** `types#Payment.rails` around `types#Payment.rails.iban`; undefined for a declaration. */
 export function outerKey(key: string): string | undefined {
-  const outer = key.replace(/(?:\.[^.[\]"#]+|\["(?:[^"\\]|\\.)*"\])$/, "");
+  const outer = withoutLast(key);
   return outer === key ? undefined : outer;
 }
 
 /** `Payment` of `types#Payment.rails.iban`. */
 export function declarationIn(key: string): string {
-  return key.replace(/^[^#]*#/, "").replace(/[.[].*$/s, "");
+  return withoutMembers(key).replace(/^[^#]*#/, "");
 }
 
 function keysOfFact(step: Step, fact: Fact): ReadonlySet<string> {

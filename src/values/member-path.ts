@@ -1,4 +1,4 @@
-/** Paths of members, as TypeScript writes them: `.rails[].iban`, `["first name"]`. */
+/** Paths of members, as TypeScript writes them: `.rails[].iban`, `["first name"]`; behind `types#Payment`, keys of emitted code. */
 
 export function memberStep(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
@@ -15,7 +15,12 @@ export function lastField(path: string): string | undefined {
   return quoted === undefined ? plain : (JSON.parse(quoted) as string);
 }
 
-/** The path around its last member; empty for a single one. */
+/** The path or key around its last member: empty for a single one; a declaration stays as it is. */
 export function withoutLast(path: string): string {
-  return path.replace(/(?:\.[^.[\]"]+|\["(?:[^"\\]|\\.)*"\])$/, "");
+  return path.replace(/(?:\.[^.[\]"#]+|\["(?:[^"\\]|\\.)*"\])$/, "");
+}
+
+/** The key of the declaration: `types#Payment` of `types#Payment.rails.iban`. */
+export function withoutMembers(key: string): string {
+  return key.replace(/^([^#]*#[^.[]*).*$/s, "$1");
 }
