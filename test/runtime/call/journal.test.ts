@@ -434,25 +434,6 @@ describe("resuming", () => {
     }
   });
 
-  test("an entry of an earlier version of this code is resumed: it has one digest, of the whole URL", async () => {
-    const entry = await left();
-    const { transport, sent } = process([answers(201)]);
-    await createRamp(transport, payment, { resume: entry });
-    const { method, url, headers, body } = sent[0] as unknown as {
-      method: string;
-      url: string;
-      headers: Record<string, string>;
-      body: string;
-    };
-    const { "idempotency-key": _key, "x-api-key": _secret, authorization: _token, ...own } = headers;
-    const hash = createHash("sha256")
-      .update(JSON.stringify([method, url, own, body]))
-      .digest("hex");
-    const later = process([answers(201)]);
-    await createRamp(later.transport, payment, { resume: { ...entry, hash } });
-    expect(later.sent).toHaveLength(1);
-  });
-
   test("another version, API or operation is refused", async () => {
     const entry = await left();
     for (const other of [

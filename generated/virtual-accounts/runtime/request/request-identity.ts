@@ -23,8 +23,7 @@ export async function differenceFrom(
   request: EncodedRequest,
 ): Promise<string | undefined> {
   const own = await hashRequest(state, request);
-  // Earlier versions of this code hashed the whole URL.
-  if (hash === own || hash === (await sha256(state.profile, request))) return;
+  if (hash === own) return;
   const [same, root] = String(hash).split(".");
   if (root && own.startsWith(`${same}.`))
     return "the arguments are those of the entry, but the base URL is another";
