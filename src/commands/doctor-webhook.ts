@@ -1,15 +1,9 @@
-/** `generate doctor webhook`: the signed bytes of a captured delivery, and the variant that would have matched. */
+/** `generate doctor webhook`: the signed bytes of a captured delivery, and what a receiver says of it. */
 import path from "node:path";
 import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
-import { headersOf, namedForms, type SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
-import { contentWords, describeSigned, signaturePlace, unitWords } from "../emit/events/signature-words.js";
+import { describeSigned, signaturePlace, unitWords } from "../emit/events/signature-words.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import {
-  type DeliveredEvent,
-  type DeliveryReport,
-  explainDelivery,
-  type ReceivedSignature,
-} from "../project/explain-delivery.js";
+import { type DeliveredEvent, type DeliveryReport, explainDelivery } from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
 import { type ProjectArguments, repeated, withSource } from "./project-options.js";
 import type { CommandRunner } from "./command.js";
@@ -53,7 +47,7 @@ function withWebhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
 
 export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, WebhookArguments> => ({
   command: "webhook",
-  describe: "Explain one captured delivery: what was signed, and what would have matched",
+  describe: "Explain one captured delivery: what was signed, and why a receiver refuses it",
   builder: withWebhookOptions,
   handler: (args) =>
     run(args, async (report) => {
@@ -99,7 +93,7 @@ function readHeader(text: string): [string, string] {
 }
 
 export function webhookText(report: DeliveryReport): string {
-  const { source, scheme, body, signed, event, received } = report;
+  const { source, scheme, body, signed, event } = report;
   const expected = expectedTexts(report);
   return [
     `${source}: ${describeSigned(scheme)}`,
@@ -113,13 +107,12 @@ export function webhookText(report: DeliveryReport): string {
     ...expected.map(
       (digest, index) => `expected        ${digest}${expected.length > 1 ? ` (secret ${index + 1})` : ""}`,
     ),
-    ...receivedLines(received, scheme),
-    ...variantLines(report),
+    ...receivedLines(report),
   ].join("\n");
 }
 
 export function webhookJson(report: DeliveryReport): object {
-  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, event, ...rest } = report;
+  const { source, scheme, body, signed, isTimeGiven: _, event, ...rest } = report;
   return {
     source,
     scheme,
@@ -132,27 +125,6 @@ export function webhookJson(report: DeliveryReport): object {
       bodyAt: signed.bodyAt,
       around: hexLines(signed.bytes, signed.bodyAt),
     },
-    ...(variant === undefined
-      ? {}
-      : {
-          wouldMatch: {
-            scheme: variant.form ?? "as it is",
-            secretEncoding: variant.secretEncoding,
-            body: variant.body ?? "as it is",
-            header: variant.header,
-            advice: advice(report),
-          },
-        }),
-    ...(divergesAt === undefined || variant === undefined
-      ? {}
-      : {
-          divergence: {
-            byte: divergesAt,
-            byteOfBody: divergesAt - signed.bodyAt,
-            here: hexLines(signed.bytes, divergesAt),
-            sender: hexLines(variant.signed, divergesAt),
-          },
-        }),
   };
 }
 
@@ -194,71 +166,23 @@ function ageText({ ageSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): 
     : `${tooFar} by now. Say with --now when it arrived.`;
 }
 
-function receivedLines(received: readonly ReceivedSignature[], scheme: SignatureParts): string[] {
+function receivedLines({ received, scheme, likelyHeaders }: DeliveryReport): string[] {
   const { prefix = "" } = scheme.signature;
-  if (received.length === 0) return [`received        nothing in ${signaturePlace(scheme)}`];
-  return received.map(({ text, isConsidered, digest }) => {
-    const what = !isConsidered ? `ignored: it does not begin with ${prefix}` : (digest ?? "not a digest");
-    return `received        ${text} → ${what}`;
-  });
-}
-
-function variantLines(report: DeliveryReport): string[] {
-  const { signature, variant, divergesAt, signed } = report;
-  if (signature.ok) return [];
-  if (variant === undefined) {
-    const nothing = nothingToCompare(report);
-    if (nothing !== undefined) return [`would match     unknown: ${nothing}`];
+  if (received.length === 0) {
+    const elsewhere = likelyHeaders.map((name) => `\`${name}\``).join(" and ");
     return [
-      "would match     none of the variants: other schemes, other encodings of the secret, other spellings of the body.",
-      "                The secret belongs to another webhook, or the body is not the one that was sent.",
+      `received        nothing in ${signaturePlace(scheme)}`,
+      elsewhere === ""
+        ? "                Check whether a proxy or the capture dropped it."
+        : `                ${elsewhere} may hold it: does the sender follow another scheme?`,
     ];
   }
-  const place =
-    divergesAt === undefined
-      ? []
-      : [
-          `differs at      byte ${divergesAt} of what is signed (${bodyPlace(divergesAt - signed.bodyAt)}); here`,
-          ...hexLines(signed.bytes, divergesAt),
-          "                and as the sender signed it",
-          ...hexLines(variant.signed, divergesAt),
-        ];
-  return [`would match     ${advice(report)}`, ...place];
-}
-
-function bodyPlace(byte: number): string {
-  return byte < 0 ? "before the body" : `byte ${byte} of the body`;
-}
-
-/** The reason why no digest can be compared with the expected one. */
-function nothingToCompare({ received, scheme }: DeliveryReport): string | undefined {
-  if (received.length === 0) {
-    return `no signature arrived in ${signaturePlace(scheme)}. Check whether a proxy or the capture dropped it.`;
-  }
-  if (received.some(({ digest }) => digest !== undefined)) return undefined;
-  return "no entry has a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut off, or has another encoding.";
-}
-
-function advice({ variant, scheme }: DeliveryReport): string {
-  if (variant === undefined) return "";
-  const reasons = [
-    ...(variant.form === undefined
-      ? []
-      : [`the sender signs ${contentWords(namedForms[variant.form])}: pass \`scheme: "${variant.form}"\``]),
-    ...(variant.secretEncoding === (scheme.secretEncoding ?? "utf8")
-      ? []
-      : [`the secret has another encoding: pass \`secretEncoding: "${variant.secretEncoding}"\``]),
-    ...(variant.isSecretTrimmed ? ["the secret matches without the blanks or line breaks around it"] : []),
-    ...(variant.body === undefined
-      ? []
-      : [`the signed body is this one ${variant.body}: pass the raw bytes, before anything parses them`]),
-    ...(headersOf(scheme.signature).some((name) => name.toLowerCase() === variant.header.toLowerCase())
-      ? []
-      : [`the signature is in the header \`${variant.header}\``]),
-  ];
-  return reasons.length > 0
-    ? `${reasons.join("; ")}.`
-    : "the digest matches, but is not written as the scheme requires: check prefix, encoding and repeated headers.";
+  return received.map(({ text, isConsidered, digest }) => {
+    const what = !isConsidered
+      ? `ignored: it does not begin with ${prefix}`
+      : (digest ?? "not a whole digest: it was cut off, or has another encoding");
+    return `received        ${text} → ${what}`;
+  });
 }
 
 /** The rows of sixteen bytes around a place, in hexadecimal and as text. The row with the place is marked. */

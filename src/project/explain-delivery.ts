@@ -38,15 +38,16 @@ import {
   decodeAny,
   decodeDigest,
   digestLengths,
+  digestsIn,
   hmacWith,
   isHmac,
 } from "../../templates/runtime/webhooks/signature.js";
 import {
+  type LikelyCause,
   type RefusalReason,
   WebhookVerificationError,
 } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
-import { findMatchingVariant, type Variant, type VariantSearch } from "./matching-variant.js";
 import { sha256 } from "../values/hash.js";
 
 export interface DeliveryQuestion {
@@ -139,8 +140,11 @@ function parse(text: string | undefined): JsonReading | undefined {
   }
 }
 
-export interface CapturedDelivery extends Omit<VariantSearch, "delivered"> {
+export interface CapturedDelivery {
   readonly scheme: WebhookScheme;
+  readonly secrets: readonly string[];
+  /** Names and values as received. */
+  readonly headers: readonly (readonly [string, string])[];
   readonly body: Bytes;
   readonly url?: string | undefined;
   /** The time of judgement, in seconds since 1970. */
@@ -159,13 +163,18 @@ export interface WebhookFinding {
   /** Beginnings of digests in hexadecimal; undefined for a secret in another encoding. */
   readonly expected: readonly (string | undefined)[];
   readonly received: readonly ReceivedSignature[];
-  readonly variant: Variant | undefined;
-  /** The first byte where the variant's signed bytes differ; if one ends, its length. */
-  readonly divergesAt: number | undefined;
+  /** Headers outside the scheme that hold something like a digest, if nothing was received where the scheme says. */
+  readonly likelyHeaders: readonly string[];
 }
 
 type SignatureFinding =
-  { readonly ok: true } | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly reason: RefusalReason;
+      readonly message: string;
+      readonly likelyCause: LikelyCause | undefined;
+    };
 
 export interface ReceivedSignature {
   readonly text: string;
@@ -182,7 +191,7 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
   const { bytes = new Uint8Array(0), bodyAt = bytes.length } = content ?? {};
   const timestamp = timeOf(delivered);
   const signature = await judge({ ...delivery, scheme }, timestamp ?? now);
-  const variant = signature.ok ? undefined : await findMatchingVariant({ delivered, secrets, headers });
+  const received = receivedSignatures(delivered);
   const ageSeconds = timestamp === undefined ? undefined : now - timestamp;
   const { toleranceSeconds = Infinity } = scheme;
   const isUntimed = scheme.timestamp === undefined;
@@ -193,9 +202,8 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
     bodySha256: sha256(body),
     signed: { bytes, bodyAt },
     expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, bytes))),
-    received: receivedSignatures(delivered),
-    variant,
-    divergesAt: variant && firstDifference(bytes, variant.signed),
+    received,
+    likelyHeaders: received.length > 0 ? [] : headersWithDigest(headers, scheme),
   };
 }
 
@@ -251,7 +259,7 @@ async function judge(
     return { ok: true };
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
-    return { ok: false, reason: error.reason, message: error.message };
+    return { ok: false, reason: error.reason, message: error.message, likelyCause: error.likelyCause };
   }
 }
 
@@ -296,13 +304,14 @@ function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
     });
 }
 
+function headersWithDigest(headers: CapturedDelivery["headers"], { algorithm }: SignatureParts): string[] {
+  if (!isHmac(algorithm)) return [];
+  return headers
+    .filter(([, value]) => digestsIn(value, digestLengths[algorithm]).length > 0)
+    .map(([name]) => name);
+}
+
 /** Enough to distinguish digests, too little to sign with. */
 function beginning(digest: Bytes): string {
   return `${encode(digest.subarray(0, 4), "hex")}…`;
-}
-
-function firstDifference(left: Bytes, right: Bytes): number | undefined {
-  const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index++) if (left[index] !== right[index]) return index;
-  return left.length === right.length ? undefined : length;
 }

@@ -10,7 +10,6 @@ import {
   resolveScheme,
   standardWebhooksScheme,
   timestampBodyScheme,
-  timestampDotBodyScheme,
   type WebhookScheme,
 } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
@@ -46,12 +45,7 @@ async function explain(
 describe("a good delivery", () => {
   it("is good whatever its age, which is told apart", async () => {
     const fresh = await explain({}, {});
-    expect(fresh).toMatchObject({
-      signature: { ok: true },
-      ageSeconds: 0,
-      isFresh: true,
-      variant: undefined,
-    });
+    expect(fresh).toMatchObject({ signature: { ok: true }, ageSeconds: 0, isFresh: true });
     const old = await explain({}, { now: timestamp + 7200 });
     expect(old).toMatchObject({ signature: { ok: true }, ageSeconds: 7200, isFresh: false });
     expect(webhookText(old)).toContain("7200 s ago: more than 300 s");
@@ -65,64 +59,13 @@ describe("a good delivery", () => {
 });
 
 describe("a refused delivery", () => {
-  it.each<[string, Sent, Parameters<typeof explain>[1], RegExp, number | undefined]>([
-    [
-      "was parsed and written again",
+  it("is explained as the receiver explains it", async () => {
+    const report = await explain(
       { body: '{"type": "ping", "data": {}}' },
       { body: '{"type":"ping","data":{}}' },
-      /the signed body is this one written with blanks after commas and colons/,
-      18,
-    ],
-    ["got a line break from an editor", {}, { body: `${body}\n` }, /without its last line break/, 75],
-    [
-      "got line breaks of another system",
-      { body: '{\n"type":"ping"}' },
-      { body: '{\r\n"type":"ping"}' },
-      /with line breaks as LF/,
-      11,
-    ],
-    [
-      "got a byte order mark",
-      {},
-      { body: new Uint8Array([0xef, 0xbb, 0xbf, ...encodeText(body)]) },
-      /without its byte order mark/,
-      10,
-    ],
-    [
-      "was signed with the key in the secret's Base64",
-      { scheme: { ...timestampBodyScheme, secretEncoding: "whsec" } },
-      {},
-      /pass `secretEncoding: "whsec"`/,
-      undefined,
-    ],
-    [
-      "has a dot between timestamp and body",
-      { scheme: { ...timestampDotBodyScheme, headers: timestampBodyScheme.headers, prefix: "v1=" } },
-      {},
-      /pass `scheme: "timestamp-dot-body"`/,
-      10,
-    ],
-    [
-      "follows Standard Webhooks",
-      { scheme: standardWebhooksScheme },
-      {},
-      /pass `scheme: "standard-webhooks"`; .*`secretEncoding: "whsec"`/,
-      0,
-    ],
-    [
-      "was signed with the key in hexadecimal",
-      { scheme: { ...timestampBodyScheme, secretEncoding: "hex" }, secret: "ab".repeat(16) },
-      { secret: "ab".repeat(16) },
-      /pass `secretEncoding: "hex"`/,
-      undefined,
-    ],
-  ])("that %s", async (_what, sent, seen, advice, divergesAt) => {
-    const report = await explain(sent, seen);
-    expect(report.signature.ok).toBe(false);
-    expect(webhookText(report)).toMatch(advice);
-    expect(report.divergesAt).toBe(divergesAt);
-    if (divergesAt !== undefined)
-      expect(webhookText(report)).toContain(`differs at      byte ${divergesAt} of`);
+    );
+    expect(report.signature).toMatchObject({ ok: false, likelyCause: "body_reserialised" });
+    expect(webhookText(report)).toContain("if the body were with blanks after commas and colons");
   });
 
   it("whose signature stands in another header", async () => {
@@ -132,28 +75,14 @@ describe("a refused delivery", () => {
     );
     const report = await explain({}, { headers: { "webhook-signature": "", "x-signature": signature } });
     expect(report.signature).toMatchObject({ reason: "missing_header" });
-    expect(webhookText(report)).toContain("the signature is in the header `x-signature`");
-  });
-
-  it("of which nothing matches, because the secret is another one", async () => {
-    const report = await explain({ secret: "another-secret" }, {});
-    expect(report.variant).toBeUndefined();
-    expect(webhookText(report)).toContain("The secret belongs to another webhook");
+    expect(webhookText(report)).toContain("`x-signature` may hold it");
   });
 
   it.each<[string, string, RegExp]>([
-    ["of which no signature was captured", "", /unknown: no signature arrived in webhook-signature/],
-    ["whose signature was cut", `v1=${"ab".repeat(20)}`, /unknown: no entry has a whole digest/],
-  ])("%s is not blamed on the secret", async (_what, signature, told) => {
-    const text = webhookText(await explain({}, { headers: { "webhook-signature": signature } }));
-    expect(text).toMatch(told);
-    expect(text).not.toContain("another webhook");
-  });
-
-  it("whose secret was pasted with a line break", async () => {
-    const report = await explain({}, { secret: `${secret}\n` });
-    expect(report.signature).toMatchObject({ reason: "invalid_secret" });
-    expect(webhookText(report)).toContain("the secret matches without the blanks or line breaks around it");
+    ["of which no signature was captured", "", /nothing in webhook-signature.*\n.*Check whether a proxy/],
+    ["whose signature was cut", `v1=${"ab".repeat(20)}`, /not a whole digest/],
+  ])("%s", async (_what, signature, words) => {
+    expect(webhookText(await explain({}, { headers: { "webhook-signature": signature } }))).toMatch(words);
   });
 
   it("that came too late is not asked again when it came", async () => {

@@ -37,7 +37,7 @@ describe("a body that was parsed and written again", () => {
     ["with escaped slashes", slashes, "escaped slashes"],
     ["with both escapes", php, "`\\u` escapes and escaped slashes"],
     ["with escaped HTML", go, "HTML characters escaped"],
-    ["with a line break at the end", `${compact}\n`, "without blanks"],
+    ["with a line break at the end", `${compact}\n`, "with a line break at its end"],
     [
       "with blanks inside braces",
       compact
@@ -64,6 +64,21 @@ describe("a body that was parsed and written again", () => {
       expect((await refusal({ body: spelling, headers, secret, now })).reason).toBe("signature_mismatch");
     }
   });
+});
+
+test.each<[string, string, string]>([
+  ["a line break at its end", `${compact}\n`, "without its last line break"],
+  ["blanks around it", `  ${compact} `, "without blanks around it"],
+  [
+    "line breaks of another system",
+    JSON.stringify(value, null, 3).replaceAll("\n", "\r\n"),
+    "with line breaks as LF",
+  ],
+])("a body that got %s on its way is recognised", async (_, body, how) => {
+  const sent = body.includes("\r") ? JSON.stringify(value, null, 3) : compact;
+  const error = await refusal({ body, headers: await signWebhook({ body: sent, secret, now }), secret, now });
+  expect(error).toMatchObject({ likelyCause: "body_reserialised" });
+  expect(error.message).toContain(how);
 });
 
 describe("a body whose form was changed on its way", () => {

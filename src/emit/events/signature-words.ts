@@ -30,7 +30,7 @@ export function describeSigned({ algorithm, signed }: SignatureParts): string {
   return `${algorithmWords[algorithm]} over ${contentWords(signed)}`;
 }
 
-export function contentWords(signed: readonly SignedPart[]): string {
+function contentWords(signed: readonly SignedPart[]): string {
   const words = signed.map(partWords);
   const last = words.at(-1) ?? "";
   const list = words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${last}` : last;

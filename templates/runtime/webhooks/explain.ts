@@ -203,7 +203,7 @@ async function otherSettings(
 }
 
 /** The named forms that sign something else, by name. */
-export function otherForms(
+function otherForms(
   signed: readonly SignedPart[],
 ): (readonly [NamedWebhookScheme["scheme"], readonly SignedPart[]])[] {
   const own = JSON.stringify(signed);
@@ -235,9 +235,7 @@ async function otherSpelling(
         encodeText(spelling),
       )
     ) {
-      const advice =
-        `It would match if the body were ${how}, which it probably was before it was parsed and written again. ` +
-        "Pass the raw request body.";
+      const advice = `It would match if the body were ${how}: it was changed on its way, or parsed and written again. Pass the raw request body.`;
       return { likelyCause: "body_reserialised", advice };
     }
   }

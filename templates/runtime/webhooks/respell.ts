@@ -1,5 +1,6 @@
 /**
- * Other spellings of the same JSON: the possible original of a body that was parsed and serialised again.
+ * Other spellings of the same JSON: the possible original of a body that an editor or a proxy changed, or that was
+ * parsed and serialised again.
  *
  * Works on the tokens of the text, so numbers and the order of keys stay as they are and no nesting is too deep.
  */
@@ -14,6 +15,12 @@ export function* respell(text: string): Generator<Spelling> {
   const tokens =
     text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g) ?? [];
   const seen = new Set([text]);
+  for (const [how, change] of Object.entries(edges)) {
+    const spelling = change(text);
+    if (seen.has(spelling)) continue;
+    seen.add(spelling);
+    yield { spelling, how };
+  }
   for (const [escaping, escape] of Object.entries(escapings)) {
     const escaped = tokens.map((token) =>
       token.startsWith('"') ? escape(token) : token,
@@ -34,6 +41,15 @@ export function* respell(text: string): Generator<Spelling> {
     }
   }
 }
+
+/** Changes that editors, shells and proxies make to a text. */
+const edges: Readonly<Record<string, (text: string) => string>> = {
+  "without its last line break": (text) => text.replace(/\r?\n$/, ""),
+  "without blanks around it": (text) => text.trim(),
+  "with a line break at its end": (text) => `${text}\n`,
+  "with line breaks as LF": (text) => text.replace(/\r\n/g, "\n"),
+  "with line breaks as CRLF": (text) => text.replace(/\r?\n/g, "\r\n"),
+};
 
 const layouts: Readonly<Record<string, Layout>> = {
   "without blanks": { item: ",", key: ":" },

@@ -166,7 +166,7 @@ async function otherSettings(
 }
 
 /** The named forms that sign something else, by name. */
-export function otherForms(
+function otherForms(
   signed: readonly SignedPart[],
 ): (readonly [NamedWebhookScheme["scheme"], readonly SignedPart[]])[] {
   const own = JSON.stringify(signed);
@@ -188,9 +188,7 @@ async function otherSpelling(
     tried += spelling.length;
     if (tried > spellingBudget) return undefined;
     if (await matches(scheme.signed, scheme.secretEncoding ?? "utf8", encodeText(spelling))) {
-      const advice =
-        `It would match if the body were ${how}, which it probably was before it was parsed and written again. ` +
-        "Pass the raw request body.";
+      const advice = `It would match if the body were ${how}: it was changed on its way, or parsed and written again. Pass the raw request body.`;
       return { likelyCause: "body_reserialised", advice };
     }
   }

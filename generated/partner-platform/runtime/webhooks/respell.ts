@@ -3,7 +3,8 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
- * Other spellings of the same JSON: the possible original of a body that was parsed and serialised again.
+ * Other spellings of the same JSON: the possible original of a body that an editor or a proxy changed, or that was
+ * parsed and serialised again.
  *
  * Works on the tokens of the text, so numbers and the order of keys stay as they are and no nesting is too deep.
  */
@@ -17,6 +18,12 @@ export interface Spelling {
 export function* respell(text: string): Generator<Spelling> {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g) ?? [];
   const seen = new Set([text]);
+  for (const [how, change] of Object.entries(edges)) {
+    const spelling = change(text);
+    if (seen.has(spelling)) continue;
+    seen.add(spelling);
+    yield { spelling, how };
+  }
   for (const [escaping, escape] of Object.entries(escapings)) {
     const escaped = tokens.map((token) => (token.startsWith('"') ? escape(token) : token));
     for (const [layout, { item, key, brace = "", indent }] of Object.entries(layouts)) {
@@ -30,6 +37,15 @@ export function* respell(text: string): Generator<Spelling> {
     }
   }
 }
+
+/** Changes that editors, shells and proxies make to a text. */
+const edges: Readonly<Record<string, (text: string) => string>> = {
+  "without its last line break": (text) => text.replace(/\r?\n$/, ""),
+  "without blanks around it": (text) => text.trim(),
+  "with a line break at its end": (text) => `${text}\n`,
+  "with line breaks as LF": (text) => text.replace(/\r\n/g, "\n"),
+  "with line breaks as CRLF": (text) => text.replace(/\r?\n/g, "\r\n"),
+};
 
 const layouts: Readonly<Record<string, Layout>> = {
   "without blanks": { item: ",", key: ":" },
