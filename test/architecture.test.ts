@@ -50,7 +50,8 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   impact: ["code", "compare", "diagnostics", "disk", "forms", "judge"],
   init: ["config", "diagnostics", "disk", "output"],
   project: ["code", "config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
-  sandbox: ["config", "diagnostics", "disk", "project", "schema"],
+  exchange: ["schema"],
+  sandbox: ["config", "diagnostics", "disk", "exchange", "project", "schema"],
   values: [],
   commands: [
     "compare",

@@ -3,10 +3,12 @@
  *
  * An operation without a handler answers an example. Handlers see only requests that fit the document.
  */
+import type { HttpRequest } from "../exchange/request.js";
+import type { Arguments } from "../exchange/read-arguments.js";
+import type { BodyFlaw } from "../exchange/read-body.js";
 import type { JsonValue } from "../values/json.js";
 import type { Api, Operation } from "../model/api.js";
 import { Refused, type Reply } from "./http/reply.js";
-import type { SandboxRequest } from "./http/request.js";
 
 export interface ApiBehaviour {
   /** By operation id. */
@@ -37,8 +39,6 @@ export type Handler = (call: HandledCall) => Reply | Promise<Reply>;
 
 export type Mode = "test" | "live";
 
-export type Arguments = Readonly<Record<string, JsonValue | undefined>>;
-
 export interface HandledCall {
   readonly api: Api;
   readonly operation: Operation;
@@ -50,7 +50,7 @@ export interface HandledCall {
   readonly body: JsonValue | undefined;
   /** The service's clock, with the skew that a fault may ask for. */
   readonly now: number;
-  readonly request: SandboxRequest;
+  readonly request: HttpRequest;
   /** The reason why a value does not fit a declaration of this version. */
   problem(schema: string, value: unknown): string | undefined;
 }
@@ -61,9 +61,6 @@ export interface Refusal {
   /** The reason why a body was not even compared with its schema. */
   readonly bodyFlaw?: BodyFlaw | undefined;
 }
-
-/** `unreadable`: not in the syntax of its media type. */
-export type BodyFlaw = "unreadable" | "media-type";
 
 export type ReplyRefusal =
   | "invalid-request"

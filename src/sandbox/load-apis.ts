@@ -1,5 +1,6 @@
 /** Loads the configured APIs: a model, a router and a validator for each version. */
 import path from "node:path";
+import { type ReadableVersion, readableVersion } from "../exchange/version.js";
 
 import type { ApiConfig } from "../config/config.js";
 import { listPresets } from "../config/package-files.js";
@@ -7,14 +8,12 @@ import { resolveProject } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { buildApis } from "../project/build.js";
 import { loadSources } from "../project/sources.js";
-import { createRouter, type ServedVersion } from "./api/route.js";
-import { createValidator } from "./validator.js";
 
 export interface LoadedApi {
   readonly name: string;
   readonly preset: string | undefined;
   /** Oldest first; never empty. */
-  readonly versions: ReadonlyMap<string, ServedVersion>;
+  readonly versions: ReadonlyMap<string, ReadableVersion>;
   readonly defaultVersion: string;
   /** The locked documents, by version. */
   readonly documents: ReadonlyMap<string, string>;
@@ -45,10 +44,7 @@ async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string
   for (const api of project.apis) {
     const sources = await loadSources(api, project.cwd, report);
     const built = buildApis(sources, api.version, report);
-    const versions = built.map(
-      (each) =>
-        [each.version, { api: each, router: createRouter(each), validator: createValidator(each) }] as const,
-    );
+    const versions = built.map((each) => [each.version, readableVersion(each)] as const);
     const preset = configured[api.name]?.preset;
     loaded.push({
       name: api.name,

@@ -1,12 +1,14 @@
 /** Answers a request: takes its fault, asks the specification or the API of the path, applies the fault. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { withoutRoot } from "../exchange/router.js";
+import type { RequestHead, HttpRequest } from "../exchange/request.js";
 
 import type { ApiTraits } from "../traits/types.js";
 import { sha256 } from "../values/hash.js";
 import { readKey } from "./api/idempotency.js";
 import type { ServeOptions } from "./api/perform-operation.js";
-import { operationsAt, withoutRoot } from "./api/route.js";
+import { operationsAt } from "./api/route.js";
 import {
   serveApi,
   type Served,
@@ -29,7 +31,6 @@ import {
 } from "./faults/fault.js";
 import type { FaultPlan } from "./faults/fault-plan.js";
 import { emptyReply, InputRefused, type Reply, textReply } from "./http/reply.js";
-import type { RequestHead, SandboxRequest } from "./http/request.js";
 import type { LoadedApi } from "./load-apis.js";
 
 export interface Service {
@@ -45,7 +46,7 @@ interface Answered extends Served {
 }
 
 /** The answer before `finish`, which adds the headers of every answer. */
-export async function answer(service: Service, request: SandboxRequest): Promise<Answered> {
+export async function answer(service: Service, request: HttpRequest): Promise<Answered> {
   const { clock, faults } = service;
   let fault: Fault | undefined;
   try {
@@ -74,7 +75,7 @@ export async function answer(service: Service, request: SandboxRequest): Promise
 }
 
 /** Identifies a call over its attempts, whose signatures differ only in time. */
-function callOf(service: Service, request: SandboxRequest): string {
+function callOf(service: Service, request: HttpRequest): string {
   const { signing: { timestamp } = {}, scope = [] } = traitsFor(service, request);
   const query = [...new URLSearchParams(request.query)].filter(
     ([name]) => timestamp?.in !== "query" || timestamp.name !== name,
@@ -85,7 +86,7 @@ function callOf(service: Service, request: SandboxRequest): string {
 
 export function idempotencyKeyOf(
   service: Service,
-  request: RequestHead & Partial<SandboxRequest>,
+  request: RequestHead & Partial<HttpRequest>,
 ): string | undefined {
   const { idempotency } = traitsFor(service, request);
   return idempotency && readKey(idempotency, request);
@@ -105,7 +106,7 @@ export function finish(
 }
 
 /** The API's own error for a fault that is only a status. */
-function wordFault(service: Service, request: SandboxRequest, fault: Fault): Served | undefined {
+function wordFault(service: Service, request: HttpRequest, fault: Fault): Served | undefined {
   const status = wordedStatus(fault);
   const served = apiFor(service, request);
   return status === undefined || served === undefined
@@ -122,7 +123,7 @@ export function answerTooLong(service: Service, request: RequestHead, limit: num
   return { ...worded, now: service.clock.now() };
 }
 
-async function dispatch(service: Service, request: SandboxRequest, options: ServeOptions): Promise<Served> {
+async function dispatch(service: Service, request: HttpRequest, options: ServeOptions): Promise<Served> {
   const { specification } = service;
   const reply = specification && serveSpecification(specification, request);
   if (reply !== undefined) return { reply };
@@ -168,7 +169,7 @@ export type Specification = Pick<LoadedApi, "documents" | "defaultVersion">;
 /** Undefined for any other path. */
 function serveSpecification(
   { documents, defaultVersion }: Specification,
-  request: SandboxRequest,
+  request: HttpRequest,
 ): Reply | undefined {
   const found = /^\/spec(?:\/([^/]+))?\/?$/.exec(request.path);
   if (found === null || !["GET", "HEAD"].includes(request.method)) return undefined;
@@ -186,7 +187,7 @@ function indexOf(versions: readonly string[], defaultVersion: string, latest: st
   return `${JSON.stringify({ versions: listed, default: defaultVersion, latest }, null, 2)}\n`;
 }
 
-function fileReply(text: string, request: SandboxRequest): Reply {
+function fileReply(text: string, request: HttpRequest): Reply {
   const etag = `"${sha256(text)}"`;
   const headers = { etag, "cache-control": "no-cache", vary: "Accept-Encoding" };
   const known = (request.header("if-none-match") ?? "")

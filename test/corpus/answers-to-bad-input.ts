@@ -1,8 +1,8 @@
 /** What the sandbox answers to bad input at each operation of a document, compared with what the document declares. */
+import { createValidator, type Validator } from "../../src/exchange/validator.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import { declaredRefusal } from "../../src/sandbox/api/declared-error.js";
 import type { Refusal } from "../../src/sandbox/api-behaviour.js";
-import { createValidator, type Validator } from "../../src/sandbox/validator.js";
 import type { Reply } from "../../src/sandbox/http/reply.js";
 
 const refusals: readonly Refusal[] = [

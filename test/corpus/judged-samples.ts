@@ -1,9 +1,9 @@
 /** Samples of everything that a document describes, judged by Ajv. */
+import { createValidator } from "../../src/exchange/validator.js";
 import type { Api } from "../../src/model/api.js";
 import { sampleText } from "../../src/schema/sample-scalars.js";
 import { sample } from "../../src/schema/sample.js";
 import type { Schema } from "../../src/schema/schema.js";
-import { createValidator } from "../../src/sandbox/validator.js";
 
 /** Those that do not fit their own schema, with the reason. */
 export function unfitSamples(api: Api): readonly string[] {

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleOf } from "../../src/exchange/validator.js";
 
 import { styled, type Style } from "../../templates/runtime/styles.js";
-import { exampleOf } from "../../src/sandbox/validator.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
 

@@ -1,9 +1,9 @@
 /** Of the operations that a request could be for, the one with the most fixed text. */
 import { expect, it } from "vitest";
+import { createRouter } from "../../src/exchange/router.js";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { buildApi } from "../../src/model/build-api.js";
-import { createRouter } from "../../src/sandbox/api/route.js";
 import { read, withParts } from "../document/reading.js";
 
 const answers = { responses: { "204": { description: "Done." } } };

@@ -1,15 +1,15 @@
 /** The data that a sandbox begins with: consumers meet every field and every value there before production sends them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReadableVersion } from "../../src/exchange/version.js";
 
 import { isList, isObject, type JsonObject, type JsonValue } from "../../src/values/json.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
-import type { ServedVersion } from "../../src/sandbox/api/route.js";
 import { signedGet } from "./support/raw-client.js";
 import { missingSamples, type Sampled } from "./support/sample-coverage.js";
 
 let sandbox: Sandbox;
-let version: ServedVersion;
+let version: ReadableVersion;
 /** By operation: every answer that it gives to the sample data. */
 let answers: ReadonlyMap<string, readonly JsonObject[] | readonly JsonValue[]>;
 

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { createValidator, exampleOf } from "../../src/exchange/validator.js";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { buildApi } from "../../src/model/build-api.js";
-import { createValidator, exampleOf } from "../../src/sandbox/validator.js";
 import { sampleText } from "../../src/schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../../src/schema/sample.js";
 import type { Schema } from "../../src/schema/schema.js";

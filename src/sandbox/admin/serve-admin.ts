@@ -3,12 +3,13 @@
  * `GET <admin URL>` for a list of the calls. Every answer is JSON with a `result` or an `error`.
  */
 import type { IncomingMessage } from "node:http";
+import { readJson } from "../../exchange/read-body.js";
+import type { HttpRequest } from "../../exchange/request.js";
 
 import type { JsonValue } from "../../values/json.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { readJson } from "../api/read-body.js";
 import { InputRefused, jsonReply, type Reply, textReply, withHeaders } from "../http/reply.js";
-import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
+import { readRequest, requestHead } from "../http/request.js";
 import type { SandboxKeys } from "../presets.js";
 import type { Admin, AdminTable } from "./admin.js";
 import { adminPath, type AdminGuard } from "./admin-guard.js";
@@ -62,7 +63,7 @@ export async function serveAdmin(
   return withHeaders(reply, privateHeaders);
 }
 
-async function answer({ admin, table, describe }: AdminService, request: SandboxRequest): Promise<Reply> {
+async function answer({ admin, table, describe }: AdminService, request: HttpRequest): Promise<Reply> {
   const { method, path } = request;
   const [, , , ...rest] = path.replace(/\/$/, "").split("/");
   const name = rest.join("/");
@@ -90,7 +91,7 @@ async function answer({ admin, table, describe }: AdminService, request: Sandbox
 }
 
 /** A single value counts as a list of one. */
-function readArguments(request: SandboxRequest): readonly unknown[] {
+function readArguments(request: HttpRequest): readonly unknown[] {
   if (request.body.length === 0) return [];
   if (!isJsonType(request.header("content-type") ?? ""))
     throw new InputRefused("The Content-Type of a body must be application/json.");

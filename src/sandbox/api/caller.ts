@@ -2,10 +2,11 @@
  * The caller of a request, by its credentials, with mode and scopes. Keys are compared with those of this sandbox; an API
  * without known keys accepts any.
  */
+import type { HttpRequest } from "../../exchange/request.js";
+import { readPairs } from "../../exchange/read-arguments.js";
 import type { Api, Credential, Operation } from "../../model/api.js";
 import { refuse, type Mode, type Worded } from "../api-behaviour.js";
-import { bodyField, type SandboxRequest } from "../http/request.js";
-import { readPairs } from "./read-arguments.js";
+import { bodyField } from "../http/request.js";
 
 /** Keys by the mode that they are for. */
 export type KnownKeys = ReadonlyMap<string, Mode>;
@@ -22,7 +23,7 @@ export function identifyCaller(
   operation: Operation,
   worded: Worded,
   keys: KnownKeys | undefined,
-  request: SandboxRequest,
+  request: HttpRequest,
 ): AdmittedCaller {
   const caller = authenticate(api, operation, worded, keys, request);
   const declared = (api.traits.scope ?? []).filter(({ name }) => operation.scopes.includes(name));
@@ -37,7 +38,7 @@ function authenticate(
   operation: Operation,
   worded: Worded,
   keys: KnownKeys | undefined,
-  request: SandboxRequest,
+  request: HttpRequest,
 ): Authenticated {
   if (operation.credentials.length === 0) return anyone;
   // Credentials that a client cannot send, such as a certificate, are not required.
@@ -68,7 +69,7 @@ function authenticate(
 
 const anyone: Authenticated = { key: "", mode: "test" };
 
-function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
+function readCredential(credential: Credential, request: HttpRequest): string | undefined {
   if (credential.kind !== "apiKey") return readAuthorization(credential, request);
   const { parameter, secret } = credential;
   if (secret !== undefined) {
@@ -90,7 +91,7 @@ function readCredential(credential: Credential, request: SandboxRequest): string
 
 function readAuthorization(
   credential: Exclude<Credential, { readonly kind: "apiKey" }>,
-  request: SandboxRequest,
+  request: HttpRequest,
 ): string | undefined {
   const scheme = credential.kind === "http" ? credential.scheme : credential.kind;
   const [, sent = "", value] = /^(\S+)\s+(.+)$/.exec(request.header("authorization") ?? "") ?? [];

@@ -4,21 +4,16 @@
  *
  * An undeclared error is plain text, so that there is always a reason.
  */
+import type { BodyFlaw } from "../../exchange/read-body.js";
+import { exampleOf, type Validator } from "../../exchange/validator.js";
+import type { RequestHead } from "../../exchange/request.js";
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
 import { isObject, type JsonValue } from "../../values/json.js";
-import {
-  type ApiBehaviour,
-  type BodyFlaw,
-  type Refusal,
-  refusalStatus,
-  type ReplyRefusal,
-} from "../api-behaviour.js";
+import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api-behaviour.js";
 import { concreteType, preferredContent } from "../preferred-content.js";
-import { exampleOf, type Validator } from "../validator.js";
 import { type Reply, setAt, textReply, typedReply } from "../http/reply.js";
-import type { RequestHead } from "../http/request.js";
 
 /** The request that an error answers. */
 export interface ErrorContext {

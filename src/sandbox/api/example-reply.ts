@@ -1,4 +1,6 @@
 /** Answers without a behaviour: an example of a success. */
+import { exampleOf, type Validator } from "../../exchange/validator.js";
+import { callerQuery } from "../../exchange/read-arguments.js";
 import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
@@ -6,10 +8,8 @@ import { emptyReply, textReply, typedReply, type Reply, setAt } from "../http/re
 import { declaredExactly } from "./declared-error.js";
 import type { HandledCall } from "../api-behaviour.js";
 import { concreteType, isAcceptable, preferredContent } from "../preferred-content.js";
-import { exampleOf, type Validator } from "../validator.js";
 import type { PagingTrait } from "../../traits/types.js";
 import type { Schema } from "../../schema/schema.js";
-import { callerQuery } from "./read-arguments.js";
 
 /**
  * The reply has the declared media type that the request prefers. Its fields repeat the values that were sent under the

@@ -1,14 +1,15 @@
 /** Idempotency keys: where a request has one, and the outcomes that they remember. */
 import { createHash } from "node:crypto";
+import type { HttpRequest } from "../../exchange/request.js";
 
 import type { IdempotencyTrait } from "../../traits/types.js";
 import type { Reply } from "../http/reply.js";
-import { bodyField, type SandboxRequest } from "../http/request.js";
+import { bodyField } from "../http/request.js";
 
 /** The idempotency key of a request, by the trait; undefined without one. */
 export function readKey(
   { header, field = "" }: IdempotencyTrait,
-  request: Pick<SandboxRequest, "header"> & Partial<SandboxRequest>,
+  request: Pick<HttpRequest, "header"> & Partial<HttpRequest>,
 ): string | undefined {
   return header === undefined ? bodyField(request, field) : request.header(header);
 }
@@ -21,7 +22,7 @@ export interface IdempotencyStore {
   /** Keys of different owners are different keys. */
   run(
     key: { readonly owner: unknown; readonly value: string },
-    request: SandboxRequest,
+    request: HttpRequest,
     lifetime: { readonly now: number; readonly hours: number | undefined },
     work: () => Promise<Reply>,
   ): Promise<Reply | "conflict">;
@@ -56,7 +57,7 @@ export function createIdempotencyStore(): IdempotencyStore {
   };
 }
 
-function fingerprintOf(identity: string, request: SandboxRequest): string {
+function fingerprintOf(identity: string, request: HttpRequest): string {
   const { method, target, body } = request;
   const head = `${identity}\n${method} ${target}\n${request.header("content-type") ?? ""}\n`;
   return createHash("sha256").update(head).update(body).digest("hex");

@@ -1,15 +1,16 @@
 /** Performs an admitted request: arguments, body, the handler or an example, the check of the answer. */
+import type { HttpRequest } from "../../exchange/request.js";
+import { argumentsByName, readArguments, type ReadArgument } from "../../exchange/read-arguments.js";
+import { readInputBody } from "../../exchange/read-body.js";
+import type { Route } from "../../exchange/router.js";
+import type { ReadableVersion } from "../../exchange/version.js";
+import type { Validator } from "../../exchange/validator.js";
 import type { Operation } from "../../model/api.js";
 import { Refused, type Reply } from "../http/reply.js";
-import type { SandboxRequest } from "../http/request.js";
 import { declaredFor, jsonOf } from "./declared-error.js";
 import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "../api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./caller.js";
-import { argumentsByName, readArguments, type ReadArgument } from "./read-arguments.js";
-import { readInputBody } from "./read-body.js";
-import type { Route, ServedVersion } from "./route.js";
-import type { Validator } from "../validator.js";
 
 export interface ServeOptions {
   readonly now: number;
@@ -21,10 +22,10 @@ export interface ServeOptions {
 export async function performOperation(
   behaviour: ApiBehaviour,
   { word }: Worded,
-  version: ServedVersion,
+  version: ReadableVersion,
   route: Route,
   { mode, scopes }: AdmittedCaller,
-  request: SandboxRequest,
+  request: HttpRequest,
   { now, storedReply }: ServeOptions,
 ): Promise<Reply> {
   if (storedReply !== undefined) return storedReply;

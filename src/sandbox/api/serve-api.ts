@@ -4,25 +4,19 @@
  * The order decides which error a wrong request gets. The document does not give it, so it follows the usual gateway:
  * version and route need no key, and nothing is stored for a request that is not admitted.
  */
+import type { RequestHead, HttpRequest } from "../../exchange/request.js";
+import { findRoute, type Route } from "../../exchange/router.js";
+import type { ReadableVersion } from "../../exchange/version.js";
 import type { Api, Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, Refused, type Reply, typedReply, withHeaders } from "../http/reply.js";
-import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { type AdmittedCaller, identifyCaller, type KnownKeys } from "./caller.js";
 import { type IdempotencyStore, readKey } from "./idempotency.js";
 import type { RateLimitGuard } from "./rate-limit.js";
 import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
 import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "./declared-error.js";
 import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
-import {
-  choose,
-  findRoute,
-  operationsAt,
-  versionHeaders,
-  type Chosen,
-  type Route,
-  type ServedVersion,
-} from "./route.js";
+import { choose, operationsAt, versionHeaders, type Chosen } from "./route.js";
 import type { LoadedApi } from "../load-apis.js";
 
 export interface ServedApi extends Pick<LoadedApi, "name" | "versions" | "defaultVersion"> {
@@ -44,7 +38,7 @@ export interface Served {
 
 export async function serveApi(
   served: ServedApi,
-  request: SandboxRequest,
+  request: HttpRequest,
   options: ServeOptions,
 ): Promise<Served> {
   const { version, route } = chooseOrNone(served, request);
@@ -67,9 +61,9 @@ export async function serveApi(
 async function serveRoute(
   served: ServedApi,
   worded: Worded,
-  version: ServedVersion,
+  version: ReadableVersion,
   route: Route | undefined,
-  request: SandboxRequest,
+  request: HttpRequest,
   options: ServeOptions,
 ): Promise<Reply> {
   const { api } = version;
@@ -91,10 +85,10 @@ async function serveRoute(
 async function admitted(
   served: ServedApi,
   worded: Worded,
-  version: ServedVersion,
+  version: ReadableVersion,
   route: Route,
   caller: AdmittedCaller,
-  request: SandboxRequest,
+  request: HttpRequest,
   options: ServeOptions,
 ): Promise<Reply> {
   const { operation } = route;
@@ -172,7 +166,7 @@ function challengeOf({ credentials, name }: Api, operation: Operation | undefine
 }
 
 /** The version whose traits apply to a request: the one that serves it, or the default for a refused request. */
-export function versionFor(served: ServedApi, request: RequestHead): ServedVersion {
+export function versionFor(served: ServedApi, request: RequestHead): ReadableVersion {
   const { versions, defaultVersion } = served;
   const version =
     chooseOrNone(served, request).version ?? versions.get(defaultVersion) ?? [...versions.values()].at(-1);
@@ -220,12 +214,12 @@ export function isNamed({ id, path }: Operation, idOrPath: string): boolean {
 }
 
 /** The answer to a path of no API. */
-export function unknownPath(request: SandboxRequest): Served {
+export function unknownPath(request: HttpRequest): Served {
   return { reply: request.method === "OPTIONS" ? emptyReply(404) : notThere(request) };
 }
 
 /** The 405 that an operation with another method at this path declares. */
-function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | undefined {
+function wrongMethod(version: ReadableVersion, request: HttpRequest): Reply | undefined {
   const { validator } = version;
   const others = operationsAt(version, request);
   const allow = others.map(({ method }) => method).join(", ");
@@ -236,7 +230,7 @@ function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | u
 }
 
 /** The 404 of a router that has no such route, or not for this account. */
-function notThere({ method, path }: SandboxRequest): Reply {
+function notThere({ method, path }: HttpRequest): Reply {
   // Plain text: a router does not know the format of the API.
   return typedReply(404, `Cannot ${method} ${path}`, "text/plain; charset=utf-8");
 }

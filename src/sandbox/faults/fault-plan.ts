@@ -4,7 +4,7 @@
  * A client repeats its headers on each attempt, so the attempts of one call are counted. The count starts again once a
  * request was served without a fault: the next call with the same header gets the same faults.
  */
-import type { SandboxRequest } from "../http/request.js";
+import type { HttpRequest } from "../../exchange/request.js";
 import { InputRefused } from "../http/reply.js";
 import { faultHeader, parseFaults, type Fault } from "./fault.js";
 
@@ -19,7 +19,7 @@ export interface PlannedFaults {
 
 export interface FaultPlan {
   /** Takes the fault off the plan. `call` is the same for all attempts of one call. */
-  take(request: SandboxRequest, call: string): Fault | undefined;
+  take(request: HttpRequest, call: string): Fault | undefined;
   add(planned: PlannedFaults): void;
   clear(): void;
 }
@@ -30,7 +30,7 @@ const mostPlanned = 1000;
 const mostAsked = 10_000;
 
 interface Sequence {
-  readonly concerns: (request: SandboxRequest) => boolean;
+  readonly concerns: (request: HttpRequest) => boolean;
   readonly faults: readonly Fault[];
   taken: number;
 }

@@ -1,7 +1,7 @@
+import type { HttpRequest } from "../../exchange/request.js";
 import type { PagingTrait } from "../../traits/types.js";
 import { truncate } from "../../values/text.js";
 import { emptyReply, InputRefused, type Reply, setAt, textReply } from "../http/reply.js";
-import type { SandboxRequest } from "../http/request.js";
 
 /**
  * A fault changes one answer, and nothing that it does not mention.
@@ -183,7 +183,7 @@ function alterBody({ body, contentType }: Fault, original: Reply["body"], jsonTy
 /** A request for a page of a circle: made-up cursors, each of which leads to the next, and the last to the first. */
 interface LoopedRequest {
   /** Without the cursor of the loop, which is unknown to the API. */
-  readonly request: SandboxRequest;
+  readonly request: HttpRequest;
   /** The page of the circle; 0 outside it. */
   readonly page: number;
 }
@@ -191,7 +191,7 @@ interface LoopedRequest {
 const loopCursor = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, "0")}`;
 const inQuery = /(?:^|&)[^&=]+=00000000-0000-4000-8000-(0{9}\d{3})(?=&|$)/;
 
-export function leaveLoop(request: SandboxRequest): LoopedRequest {
+export function leaveLoop(request: HttpRequest): LoopedRequest {
   const found = inQuery.exec(request.query);
   if (found === null) return { request, page: 0 };
   const query = request.query.replace(found[0], "").replace(/^&/, "");

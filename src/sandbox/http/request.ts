@@ -1,19 +1,7 @@
-/** Requests, undecoded, because signatures cover the bytes as sent. */
+/** Reads the requests of the server, undecoded, because signatures cover the bytes as sent. */
 import type { IncomingMessage } from "node:http";
 
-export interface SandboxRequest {
-  readonly method: string;
-  /** Path and query exactly as sent. */
-  readonly target: string;
-  /** Still percent-encoded. */
-  readonly path: string;
-  /** Without the question mark. */
-  readonly query: string;
-  header(name: string): string | undefined;
-  readonly body: Uint8Array;
-}
-
-export type RequestHead = Omit<SandboxRequest, "body">;
+import type { HttpRequest, RequestHead } from "../../exchange/request.js";
 
 /** The request before its body is read. */
 export function requestHead(incoming: IncomingMessage): RequestHead {
@@ -33,7 +21,7 @@ export function requestHead(incoming: IncomingMessage): RequestHead {
 
 /** A field of a body in JSON or a form, if it is a string. */
 export function bodyField(
-  { body = new Uint8Array() }: Partial<SandboxRequest>,
+  { body = new Uint8Array() }: Partial<HttpRequest>,
   name: string,
 ): string | undefined {
   const text = Buffer.from(body).toString();
@@ -50,7 +38,7 @@ export function bodyField(
 export async function readRequest(
   incoming: IncomingMessage,
   bodyLimit: number,
-): Promise<SandboxRequest | "too long" | "gone"> {
+): Promise<HttpRequest | "too long" | "gone"> {
   const body = await readBody(incoming, bodyLimit);
   return typeof body === "string" ? body : { ...requestHead(incoming), body };
 }

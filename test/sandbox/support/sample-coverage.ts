@@ -2,8 +2,8 @@
  * What a schema offers and no sample has, by declaration: optional fields, values of enums, members of unions, and null as
  * well as another value where null is allowed.
  */
+import type { Validator } from "../../../src/exchange/validator.js";
 import { isList, isObject, jsonKey, type JsonValue } from "../../../src/values/json.js";
-import type { Validator } from "../../../src/sandbox/validator.js";
 import type { Schema } from "../../../src/schema/schema.js";
 
 export interface Sampled {

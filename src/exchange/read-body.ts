@@ -4,15 +4,17 @@
  * A form becomes the object that the client was given, with numbers and objects as the schema has them. A file becomes a
  * string with one character per byte, text that is not JSON a string. XML and other bytes are not read.
  */
-import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
-import { essenceOf, isJsonType } from "../../schema/media-type.js";
-import type { SchemaView } from "../../schema/schema-view.js";
-import type { Schema } from "../../schema/schema.js";
-import { isObject, type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
+import type { Body, Content, Encoding, Serialization } from "../model/api.js";
+import { essenceOf, isJsonType } from "../schema/media-type.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import type { Schema } from "../schema/schema.js";
+import { isObject, type JsonObject, type JsonValue, parseJson } from "../values/json.js";
 import { decode, fromPairs, readPairs, readValue, type Pair } from "./read-arguments.js";
-import type { Validator } from "../validator.js";
-import type { BodyFlaw } from "../api-behaviour.js";
-import type { SandboxRequest } from "../http/request.js";
+import type { Validator } from "./validator.js";
+import type { HttpRequest } from "./request.js";
+
+/** `unreadable`: not in the syntax of its media type. */
+export type BodyFlaw = "unreadable" | "media-type";
 
 export type InputBody =
   | { readonly kind: "value"; readonly value: JsonValue | undefined }
@@ -26,7 +28,7 @@ export type InputBody =
 
 export function readInputBody(
   declared: Body | undefined,
-  request: SandboxRequest,
+  request: HttpRequest,
   validator: Validator,
 ): InputBody {
   if (declared === undefined) return { kind: "value", value: undefined };

@@ -4,15 +4,18 @@
  * Strings become numbers and booleans as the schema says. Nothing is checked here: a string that is not a number stays a
  * string, and the schema refuses it.
  */
-import { type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
-import { decodePercent } from "../../values/text.js";
-import { versionPlace } from "../../values/parameter-place.js";
-import type { Api, Parameter } from "../../model/api.js";
-import type { SchemaView } from "../../schema/schema-view.js";
-import type { Schema } from "../../schema/schema.js";
-import type { SandboxRequest } from "../http/request.js";
-import type { Arguments } from "../api-behaviour.js";
-import type { Route, ServedVersion } from "./route.js";
+import { type JsonObject, type JsonValue, parseJson } from "../values/json.js";
+import { decodePercent } from "../values/text.js";
+import { versionPlace } from "../values/parameter-place.js";
+import type { Api, Parameter } from "../model/api.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import type { Schema } from "../schema/schema.js";
+import type { HttpRequest } from "./request.js";
+import type { Route } from "./router.js";
+import type { ReadableVersion } from "./version.js";
+
+/** By the names of the parameters. */
+export type Arguments = Readonly<Record<string, JsonValue | undefined>>;
 
 /** Still encoded. */
 export type Pair = readonly [name: string, rawValue: string];
@@ -25,8 +28,8 @@ export interface ReadArgument {
 
 export function readArguments(
   { operation, parameters }: Route,
-  request: SandboxRequest,
-  { api, validator: { view } }: ServedVersion,
+  request: HttpRequest,
+  { api, validator: { view } }: ReadableVersion,
 ): readonly ReadArgument[] {
   const query = readPairs(callerQuery(api, request), "&");
   const cookies = request.header("cookie") ?? "";
@@ -57,7 +60,7 @@ export function argumentsByName(read: readonly ReadArgument[]): Arguments {
 }
 
 /** The query without what a client sends with every request. */
-export function callerQuery(api: Api, { query }: SandboxRequest): string {
+export function callerQuery(api: Api, { query }: HttpRequest): string {
   const selector = api.traits.version && versionPlace(api.traits.version);
   const own = new Set(selector?.in === "query" ? [selector.name] : []);
   for (const credential of api.credentials)
