@@ -8,7 +8,12 @@ import { writeRuntime } from "./runtime/write-runtime.js";
 import { writeStamps } from "./stamps.js";
 
 /** Exports of the package, with their types. */
-const exported = ["src/index.ts", "src/sandbox/index.ts", "templates/runtime/durable/conformance.ts"];
+const exported = [
+  "src/index.ts",
+  "src/sandbox/index.ts",
+  "src/traffic/record.ts",
+  "templates/runtime/durable/conformance.ts",
+];
 
 if (process.argv.includes("runtime")) {
   await rm("dist/runtime", { recursive: true, force: true });

@@ -8,6 +8,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { FindingKind } from "../impact/finding.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { formatImpact } from "../reports/formats.js";
+import { judgedChanges } from "../reports/impact/traffic-report.js";
 import { confidences, openFindings } from "../reports/impact/impact-report.js";
 import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
@@ -22,7 +23,7 @@ import {
   reportTexts,
 } from "./written-report.js";
 
-const failures = ["stops-compiling", "review", "behaviour", "any"] as const;
+const failures = ["broken", "stops-compiling", "review", "behaviour", "any"] as const;
 const noFailures: readonly (typeof failures)[number][] = [];
 
 const questionOptions = {
@@ -44,6 +45,23 @@ const questionOptions = {
     choices: confidences,
     default: "possible",
     description: "The least sure findings that are reported",
+  },
+} as const;
+
+const trafficOptions = {
+  traffic: {
+    ...repeated,
+    description: "A recording of your calls (HAR or NDJSON, `-` for stdin), to judge beside the code",
+  },
+  "traffic-host": {
+    ...repeated,
+    default: noNames,
+    description: "With --traffic: a host at which the API was called, besides those of its documents",
+  },
+  "caller-header": {
+    type: "string",
+    default: "user-agent",
+    description: "With --traffic: the header that names the caller",
   },
 } as const;
 
@@ -86,7 +104,11 @@ const applyOptions = {
 
 type ImpactArguments = ReportArguments &
   InferredOptionTypes<
-    typeof questionOptions & typeof failureOptions & typeof acknowledgementOptions & typeof applyOptions
+    typeof questionOptions &
+      typeof trafficOptions &
+      typeof failureOptions &
+      typeof acknowledgementOptions &
+      typeof applyOptions
   >;
 
 export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
@@ -94,11 +116,14 @@ export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<I
     githubOption(parser)
       .options({ ...questionOptions, ...formatOptions, ...failureOptions, ...lengthOption })
       .check(checkLengths("places"))
+      .options(trafficOptions)
+      .check(checkTraffic)
       .options(acknowledgementOptions)
       .check(checkAcknowledge)
       .options(applyOptions)
       .check(checkApply)
       .example("$0 impact --to 2026-08-01", "what the upgrade costs")
+      .example("$0 impact --to 2026-08-01 --traffic calls.har", "what it costs, by the calls that were made")
       .example(
         "$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md",
         "for a pull request",
@@ -117,6 +142,22 @@ function checkAcknowledge({ acknowledge, reason, output }: Readonly<Record<strin
   const isAsked = Array.isArray(acknowledge) && acknowledge.length > 0;
   if (isGiven !== isAsked) return '--acknowledge and --reason "…" need each other.';
   return output === undefined || !isAsked || "--acknowledge writes no report: leave --output out.";
+}
+
+function checkTraffic({
+  traffic,
+  to,
+  apply,
+  "fail-on": kinds,
+}: Readonly<Record<string, unknown>>): true | string {
+  const isGiven = Array.isArray(traffic) && traffic.length > 0;
+  if (isGiven && typeof to !== "string") return "--traffic needs --to, the version to move to.";
+  if (isGiven && apply === true) return "--traffic: not for --apply, which edits code.";
+  if (isGiven) return true;
+  return (
+    !(kinds as readonly string[]).includes("broken") ||
+    "--fail-on broken needs --traffic: it is about recorded calls."
+  );
 }
 
 /** Refuses options without effect. */
@@ -156,12 +197,14 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   const cwd = path.resolve(args.cwd);
   const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
   const { acknowledge: names, reason = "" } = args;
+  const { traffic: recordings = [], "traffic-host": hosts, "caller-header": callerHeader } = args;
   const load = (): Promise<Project> =>
     resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets");
   const loaded = await loadImpactReport(
     {
       ...{ cwd, from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
       acknowledge: names.length === 0 ? undefined : { names, reason },
+      traffic: recordings.length === 0 ? undefined : { recordings, hosts, callerHeader },
       loadProject: load,
     },
     report,
@@ -205,7 +248,10 @@ function addedLine({ added }: LoadedImpact): string | undefined {
   return `Acknowledged ${counted(count, "place")} in ${file}.`;
 }
 
-function failsOn({ impact, acknowledged }: LoadedImpact, kinds: ImpactArguments["fail-on"]): boolean {
+function failsOn(loaded: LoadedImpact, kinds: ImpactArguments["fail-on"]): boolean {
+  const { impact, acknowledged } = loaded;
+  if (kinds.includes("broken") && judgedChanges(loaded).some(({ status }) => status === "broken"))
+    return true;
   return impact.findings.some(
     ({ kind, identity }) => !acknowledged.has(identity) && (kinds.includes("any") || kinds.includes(kind)),
   );

@@ -60,6 +60,14 @@ export const changesDiagnostics = {
 } satisfies Record<string, DiagnosticEntry>;
 
 export const impactDiagnostics = {
+  TRAFFIC_UNREADABLE: {
+    cause: "A recording is an HTTP Archive (HAR), or has one exchange on each line as a JSON object.",
+    fix: "Record it again, or correct the line: `{ \"method\", \"url\", \"status\", \"request\": { \"headers\", \"body\" }, \"response\": { \"headers\", \"body\" } }`.",
+  },
+  TRAFFIC_WITHOUT_CALLS: {
+    cause: "Nothing can be said of an upgrade by traffic that does not call the API.",
+    fix: "Name the host that the API was called at with `--traffic-host`, or the API with `--api`.",
+  },
   IMPACT_NOT_GENERATED: {
     cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
     fix: "Run `npx generate`.",

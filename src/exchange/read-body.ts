@@ -36,15 +36,26 @@ export function readInputBody(
     return declared.required ? invalid("The body is missing") : { kind: "value", value: undefined };
   }
   const type = request.header("content-type") ?? "";
-  const content = contentOf(type, declared.content);
-  if (content === undefined) {
+  const decoded = decodeBody(declared, request, validator.view);
+  if (decoded === undefined) {
     const expected = declared.content.map(({ mediaType }) => mediaType).join(" or ");
     return invalid(`The body must be ${expected}; found ${type || "no content-type"}`, "media-type");
   }
-  const read = readContent(content, type, request.body, validator.view);
+  const { content, read } = decoded;
   if (read.kind === "invalid" || read.value === undefined) return read;
   const problem = validator.problem(content.schema, read.value, "request");
   return problem === undefined ? read : { ...invalid(`Body ${problem}`), value: read.value };
+}
+
+/** Undefined if no declared media type is the one that was sent. */
+export function decodeBody(
+  { content: contents }: Body,
+  request: HttpRequest,
+  view: SchemaView,
+): { readonly content: Content; readonly read: InputBody } | undefined {
+  const type = request.header("content-type") ?? "";
+  const content = contentOf(type, contents);
+  return content && { content, read: readContent(content, type, request.body, view) };
 }
 
 /** Any JSON type matches the JSON type of the document. Bytes need no Content-Type (RFC 9110, section 8.3). */

@@ -14,6 +14,42 @@ export interface RoutedVersion {
   readonly router: Router;
 }
 
+/** The versions among which requests choose. */
+export interface RoutedApi<Version extends RoutedVersion> {
+  /** Oldest first; never empty. */
+  readonly versions: ReadonlyMap<string, Version>;
+  readonly defaultVersion: string;
+}
+
+/** `unsupported`: the request names a version that there is not, in the way of this one. */
+export type Choice<Version> =
+  | { readonly kind: "chosen"; readonly version: Version | undefined; readonly route: Route | undefined }
+  | { readonly kind: "unsupported"; readonly selector: Version };
+
+export function chooseVersion<Version extends RoutedVersion>(
+  { versions, defaultVersion }: RoutedApi<Version>,
+  request: RequestHead,
+): Choice<Version> {
+  const chosen = (version: Version | undefined): Choice<Version> => ({
+    ...{ kind: "chosen", version },
+    route: version && findRoute(version, request),
+  });
+  const unversioned = versions.get(defaultVersion);
+  const asDefault = unversioned && findRoute(unversioned, request);
+  // An operation that ignores the version accepts a wrong one.
+  if (asDefault?.operation.ignoresVersion === true) return chosen(unversioned);
+  const newestFirst = [...versions.values()].reverse();
+  const named = newestFirst.find((each) => readVersion(each, request) === each.api.version);
+  if (named !== undefined) return chosen(named);
+  const other = newestFirst.find((each) => readVersion(each, request) !== "");
+  if (other !== undefined) return { kind: "unsupported", selector: other };
+  const byPath =
+    asDefault === undefined
+      ? newestFirst.find((each) => selectorOf(each.api) === undefined && findRoute(each, request))
+      : unversioned;
+  return chosen(byPath ?? unversioned);
+}
+
 /** The parameter that carries the version; undefined if the path does, or nothing. */
 export function selectorOf({ traits, version }: Api): VersionPlace | undefined {
   if (traits.version !== undefined) return versionPlace(traits.version);

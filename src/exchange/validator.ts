@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 
 import type { JsonValue } from "../values/json.js";
 import type { Api } from "../model/api.js";
+import { lazily } from "../values/collections.js";
 import { sampleText } from "../schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../schema/sample.js";
 import type { Schema } from "../schema/schema.js";
@@ -13,8 +14,16 @@ import { toJsonSchema, type WrittenSchema } from "../schema/write-json-schema.js
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
   readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
+  /** Every problem. */
+  readonly problems: (schema: Schema, value: unknown, direction: Direction) => readonly Problem[];
   /** The schemas of the version. */
   readonly view: SchemaView;
+}
+
+export interface Problem {
+  /** JSON pointer from the value, with the field that is missing or not allowed. */
+  readonly pointer: string;
+  readonly words: string;
 }
 
 /** Checks values as those of responses and events unless the caller says `request`. */
@@ -24,8 +33,8 @@ export function createValidator({ schemas, traits }: Api): Validator {
   const fields = new DirectionalFields(view);
   const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
     toJsonSchema(fields.demands(schema, direction), options, place);
-  const checks = (direction: Direction): Check => {
-    const ajv = new Ajv2020({ strict: false, formats, logger: false });
+  const checks = (direction: Direction, allErrors: boolean): Check => {
+    const ajv = new Ajv2020({ strict: false, formats, logger: false, allErrors });
     const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
     ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
     const bySchema = new WeakMap<Schema, ValidateFunction>();
@@ -42,14 +51,29 @@ export function createValidator({ schemas, traits }: Api): Validator {
       return check;
     };
   };
-  const checkOf = { request: checks("request"), response: checks("response") };
+  const checkOf = { request: checks("request", false), response: checks("response", false) };
+  const checkAll = {
+    request: lazily(() => checks("request", true)),
+    response: lazily(() => checks("response", true)),
+  };
   return {
     problem(schema, value, direction = "response") {
       const check = checkOf[direction](schema);
       return check(value) ? undefined : describe(check.errors ?? []);
     },
+    problems(schema, value, direction) {
+      const check = checkAll[direction]()(schema);
+      return check(value) ? [] : (check.errors ?? []).map((error) => problemOf(error));
+    },
     view,
   };
+}
+
+function problemOf(error: ErrorObject): Problem {
+  const { instancePath, params } = error as ErrorObject<string, Readonly<Record<string, unknown>>>;
+  const field = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
+  const end = typeof field === "string" ? `/${field.replaceAll("~", "~0").replaceAll("/", "~1")}` : "";
+  return { pointer: instancePath + end, words: describe([error]) };
 }
 
 /** A value that fits a schema, from the examples of the document where it has some. */

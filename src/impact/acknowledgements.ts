@@ -2,7 +2,7 @@
  * The file of acknowledged findings: places that were reviewed and need no work, each with a reason.
  *
  * A list of `{ finding, reason, until, api, place, code }`. `finding` is the identity; `place` and `code` are for those who read
- * the file, and say what was seen. Without `until`, an entry holds for ever: when the code changes, its identity does.
+ * the file, and say what was seen. With `change` instead, the change is acknowledged for recorded traffic. Without `until`, an entry holds for ever: when the code changes, its identity does.
  */
 import { judgeEntries } from "../judge/ignore.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
@@ -16,14 +16,22 @@ import type { Finding, Impact, Review } from "./finding.js";
 const acknowledgements = define((z) => {
   const filled = matching(z, /\S/, "a text that is not empty");
   const entry = z.strictObject({
-    finding: filled,
+    finding: filled.optional(),
+    change: filled.optional(),
     reason: filled,
     until: z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" }).optional(),
     api: z.string().optional(),
     place: z.string().optional(),
     code: z.string().optional(),
   });
-  return z.array(entry);
+  const isOne = ({
+    finding,
+    change,
+  }: {
+    finding?: string | undefined;
+    change?: string | undefined;
+  }): boolean => (finding === undefined) !== (change === undefined);
+  return z.array(entry.refine(isOne, { error: "either `finding` or `change`" }));
 });
 
 export type Acknowledgement = Data<typeof acknowledgements>[number];
@@ -50,19 +58,26 @@ export interface AppliedAcknowledgements {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `today` is `YYYY-MM-DD`. */
+/** `changes`: those that recorded traffic can meet; undefined without a recording. `today` is `YYYY-MM-DD`. */
 export function applyAcknowledgements(
   entries: readonly Acknowledgement[],
   { api: name, findings }: Impact,
+  changes: ReadonlySet<string> | undefined,
   today: string,
   file: string,
 ): AppliedAcknowledgements {
   const identities = new Set(findings.map(({ identity }) => identity));
-  // Entries about another API are judged with that API.
-  const own = entries.filter(({ api = name }) => api === name);
-  const { inForce, ended, idle } = judgeEntries(own, ({ finding }) => identities.has(finding), today);
+  // Entries about another API are judged with that API, and those of traffic with a recording.
+  const own = entries.filter(
+    ({ api = name, change }) => api === name && (change === undefined || changes !== undefined),
+  );
+  const isMatched = ({ finding, change }: Acknowledgement): boolean =>
+    change === undefined ? identities.has(finding ?? "") : changes?.has(change) === true;
+  const { inForce, ended, idle } = judgeEntries(own, isMatched, today);
   return {
-    acknowledged: new Map(inForce.map(({ finding, reason, until }) => [finding, { reason, until }])),
+    acknowledged: new Map(
+      inForce.map(({ finding, change, reason, until }) => [finding ?? change ?? "", { reason, until }]),
+    ),
     diagnostics: [
       ...ended.map((entry) =>
         createDiagnostic(
@@ -78,21 +93,32 @@ export function applyAcknowledgements(
   };
 }
 
-function shown({ finding, place }: Acknowledgement): string {
-  return place === undefined ? quote(finding) : `${quote(finding)} (${quote(place)})`;
+function shown({ finding, change = "", place }: Acknowledgement): string {
+  const name = quote(finding ?? change);
+  return place === undefined ? name : `${name} (${quote(place)})`;
 }
 
-/** Appends entries for these findings to the file. Existing text, comments included, stays as it is. */
+/** Appends entries for these findings, and ids of changes, to the file. Existing text, comments included, stays as it is. */
 export function addAcknowledgements(
   text: string,
-  { api, findings }: Pick<Impact, "api" | "findings">,
+  api: string,
+  added: readonly (Finding | string)[],
   reason: string,
 ): string {
   const start = text === "" ? header : text.endsWith("\n") ? text : `${text}\n`;
-  return start + findings.map((finding) => entryText(finding, api, reason)).join("");
+  const entries = added.map((each) =>
+    typeof each === "string" ? changeText(each, api, reason) : entryText(each, api, reason),
+  );
+  return start + entries.join("");
 }
 
 const header = `# Findings of \`generate impact\` that need no work, each with a reason. \`until: 2026-12-31\` ends one.\n`;
+
+function changeText(id: string, api: string, reason: string): string {
+  const fields = { change: id, reason, api };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `- ${lines.join("\n  ")}\n`;
+}
 
 function entryText(
   { identity, file, line, frame, frameStart, cause }: Finding,

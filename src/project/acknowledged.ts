@@ -16,6 +16,7 @@ import {
 } from "../impact/acknowledgements.js";
 import type { Finding, Impact } from "../impact/finding.js";
 import type { ImpactReport } from "../reports/impact/impact-report.js";
+import type { Traffic } from "../traffic/traffic.js";
 import { readGivenFile } from "./given-files.js";
 
 const acknowledgedName = "impact.acknowledged.yaml";
@@ -42,6 +43,7 @@ export async function loadAcknowledged(
   impact: Impact,
   { cwd, acknowledgedFile, beside, acknowledge }: AcknowledgedChoice,
   report: Report,
+  traffic?: Traffic,
 ): Promise<LoadedAcknowledged> {
   const file =
     acknowledgedFile === undefined
@@ -53,18 +55,15 @@ export async function loadAcknowledged(
   const before = isOptional && isMissing(file) ? undefined : await readWhole(file, cwd);
   let text = before ?? "";
   let entries = entriesOf(text, shown, report);
-  const added = acknowledge === undefined ? [] : newFindings(acknowledge, impact, entries);
+  const changes = traffic && changesIn(traffic);
+  const added = acknowledge === undefined ? [] : newEntries(acknowledge, impact, entries, changes);
   if (acknowledge !== undefined && added.length > 0) {
-    text = addAcknowledgements(
-      asBlock(text, entries, shown),
-      { ...impact, findings: added },
-      acknowledge.reason,
-    );
+    text = addAcknowledgements(asBlock(text, entries, shown), impact.api, added, acknowledge.reason);
     entries = entriesOf(text, shown, report);
     await write(file, text, before, shown);
   }
   const today = new Date().toISOString().slice(0, 10);
-  const { acknowledged, diagnostics } = applyAcknowledgements(entries, impact, today, shown);
+  const { acknowledged, diagnostics } = applyAcknowledgements(entries, impact, changes, today, shown);
   report.addAll(diagnostics);
   return {
     acknowledged,
@@ -98,20 +97,32 @@ function asBlock(text: string, entries: readonly Acknowledgement[], file: string
   throw diagnosticError("ACKNOWLEDGED_FILE_INVALID", { file }, detail, fix);
 }
 
-/** Findings that are not in the file yet. */
-function newFindings(
+/** The changes that a recorded call can meet. */
+function changesIn({ steps }: Traffic): ReadonlySet<string> {
+  return new Set(
+    steps.flatMap(({ changes, behaviours }) => [
+      ...changes.map(({ change }) => change.id),
+      ...behaviours.map(({ behaviour }) => behaviour.id),
+    ]),
+  );
+}
+
+/** Findings, and with traffic the ids of changes, that are not in the file yet. */
+function newEntries(
   { names }: NewAcknowledgement,
   { findings }: Impact,
   entries: readonly Acknowledgement[],
-): readonly Finding[] {
-  const known = new Set(entries.map(({ finding }) => finding));
-  const chosen = names.flatMap((name) => {
+  changes: ReadonlySet<string> | undefined,
+): readonly (Finding | string)[] {
+  const known = new Set(entries.map(({ finding, change }) => finding ?? change));
+  const chosen = names.flatMap((name): readonly (Finding | string)[] => {
     const found = findings.filter(({ identity, cause }) => identity === name || cause?.id === name);
-    if (found.length > 0) return found;
+    const isMet = changes?.has(name) === true;
+    if (found.length > 0 || isMet) return isMet ? [...found, name] : found;
     const detail = `Nothing that was found has the identity ${quote(name)}, nor is it of such a change.`;
     throw diagnosticError("FINDING_UNKNOWN", {}, detail);
   });
-  return [...new Set(chosen)].filter(({ identity }) => !known.has(identity));
+  return [...new Set(chosen)].filter((each) => !known.has(typeof each === "string" ? each : each.identity));
 }
 
 async function write(file: string, text: string, before: string | undefined, shown: string): Promise<void> {

@@ -41,6 +41,7 @@ export async function askAboutStep(
 ): Promise<AskedStep> {
   const { cwd, from, to, tsconfigs } = request;
   const api = await chooseImpactApi(project, request.api, to);
+  requireGenerated(api, project);
   const published = to === undefined ? await fetchPublished(api, cwd, report) : undefined;
   const isNewer = (version: string): boolean =>
     to === undefined ? published?.changed.has(version) === true : compareVersions(version, to) < 0;
@@ -75,8 +76,8 @@ export async function askAboutStep(
   return { question, api, versions: loaded };
 }
 
-/** Throws if the API is not generated: no import can be followed then. */
-async function chooseImpactApi(
+/** The one that is generated, if several have the version. */
+export async function chooseImpactApi(
   project: Project,
   name: string | undefined,
   to: string | undefined,
@@ -99,11 +100,19 @@ async function chooseImpactApi(
     const detail = `${having.length > 0 ? "Several have" : "None has"} ${wanted}: ${each.join("; ")}.`;
     throw diagnosticError("IMPACT_API_UNCLEAR", {}, detail);
   }
-  const { api } = first;
-  const folder = path.join(project.output, api.name);
-  if (!isMissing(folder)) return api;
+  return first.api;
+}
+
+/** Throws if the API is not generated: no import can be followed then. */
+function requireGenerated(api: ProjectApi, project: Project): void {
+  const folder = generatedFolder(api, project);
+  if (!isMissing(folder)) return;
   const detail = `The folder ${knownPath(folder, project.cwd)} does not exist.`;
   throw diagnosticError("IMPACT_NOT_GENERATED", { api: api.name }, detail);
+}
+
+export function generatedFolder({ name }: ProjectApi, { output }: Project): string {
+  return path.join(output, name);
 }
 
 async function versionsOf({ name, source }: ProjectApi, cwd: string): Promise<readonly string[]> {

@@ -6,15 +6,23 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { reportFiles } from "../config/package-files.js";
-import { formatImpact, type PrintableImpact } from "../reports/formats.js";
+import { formatImpact, type PrintableImpact, type PrintableStep } from "../reports/formats.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project } from "../config/project.js";
-import { askAboutStep, refuseUnused, type StepRequest } from "./impact-question.js";
+import {
+  askAboutStep,
+  chooseImpactApi,
+  generatedFolder,
+  refuseUnused,
+  type StepRequest,
+} from "./impact-question.js";
 import type { ImpactVersions } from "./impact-versions.js";
 import { isAtLeast } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
 import type { DiffResult } from "./diff.js";
+import { isMissing } from "../disk/look.js";
+import { type LoadedTraffic, loadTraffic, type TrafficQuestion } from "./traffic.js";
 
 export interface ImpactOptions {
   /** Base of relative paths. Default: the working directory. */
@@ -33,6 +41,12 @@ export interface ImpactOptions {
   readonly confidence?: Confidence;
   /** File of acknowledged findings. Default: `impact.acknowledged.yaml` beside the configuration, if it exists. */
   readonly acknowledged?: string;
+  /** Recordings of traffic (HAR, or NDJSON), judged beside the code. */
+  readonly traffic?: string | readonly string[];
+  /** Hosts of the API in the recordings, besides those of its documents and of this machine. */
+  readonly trafficHosts?: readonly string[];
+  /** The header that names a caller in the recordings. Default: `user-agent`. */
+  readonly callerHeader?: string;
 }
 
 /** In the form that `openapi-dated/impact.schema.json` describes. */
@@ -50,7 +64,10 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
   const tsconfigs = typeof project === "string" ? [project] : project;
   const load = (): Promise<Project> => loadProject(cwd, config, "presets", report);
   const request = { cwd, from, to, api, tsconfigs, loadProject: load };
-  const loaded = await loadImpactReport({ ...request, ...chosen }, report);
+  const { traffic, trafficHosts: hosts = [], callerHeader = "user-agent" } = options;
+  const recordings = typeof traffic === "string" ? [traffic] : traffic;
+  const recorded = recordings && { recordings, hosts, callerHeader };
+  const loaded = await loadImpactReport({ ...request, ...chosen, traffic: recorded }, report);
   return {
     report: impactJson(loaded),
     format: (format) => formatImpact(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
@@ -65,6 +82,8 @@ export interface ImpactReportQuestion extends ImpactRequest {
   /** Relative to `cwd`. */
   readonly acknowledgedFile: string | undefined;
   readonly acknowledge: NewAcknowledgement | undefined;
+  /** Recorded traffic, which is judged beside the code. */
+  readonly traffic?: Omit<TrafficQuestion, "cwd" | "to" | "from"> | undefined;
 }
 
 export interface LoadedImpact extends PrintableImpact {
@@ -76,10 +95,64 @@ export async function loadImpactReport(
   question: ImpactReportQuestion,
   report: Report,
 ): Promise<LoadedImpact> {
-  const { impact, project, versions } = await loadImpact(question, report);
-  const known = await loadAcknowledged(impact, { ...question, beside: project.cwd }, report);
+  const project = await question.loadProject(report);
+  const asked = { ...question, loadProject: () => Promise.resolve(project) };
+  const traffic = question.traffic && (await loadTrafficOf(asked, question.traffic, project, report));
+  const code = traffic?.isCodeMissing === true ? undefined : await loadImpact(asked, report);
+  const impact = code?.impact ?? withoutCode(traffic);
+  const known = await loadAcknowledged(
+    impact,
+    { ...question, beside: project.cwd },
+    report,
+    traffic?.traffic,
+  );
   report.throwIfErrors();
-  return { ...known, impact: chooseFindings(impact, question), step: (from, to) => versions.step(from, to) };
+  return {
+    ...known,
+    impact: code === undefined ? impact : chooseFindings(impact, question),
+    traffic: traffic?.traffic,
+    step: (from, to) => stepOf(code?.versions ?? traffic, from, to),
+  };
+}
+
+interface TrafficBesideCode extends LoadedTraffic {
+  readonly api: string;
+  readonly to: string;
+  /** True if nothing is generated for the API, so that no code can be read: calls are made in another way. */
+  readonly isCodeMissing: boolean;
+}
+
+async function loadTrafficOf(
+  { cwd, api: name, to, from }: ImpactReportQuestion,
+  question: Omit<TrafficQuestion, "cwd" | "to" | "from">,
+  project: Project,
+  report: Report,
+): Promise<TrafficBesideCode> {
+  if (to === undefined) throw new Error("Traffic is judged for a version that is named.");
+  const api = await chooseImpactApi(project, name, to);
+  const loaded = await loadTraffic(api, { ...question, cwd, to, from }, report);
+  return { ...loaded, api: api.name, to, isCodeMissing: isMissing(generatedFolder(api, project)) };
+}
+
+function withoutCode(traffic: TrafficBesideCode | undefined): Impact {
+  if (traffic === undefined) throw new Error("Without code, there is traffic.");
+  const { api, title, to } = traffic;
+  return {
+    api,
+    title,
+    to,
+    steps: [],
+    findings: [],
+    undecided: [],
+    untouched: [],
+    brokenBefore: [],
+    uses: [],
+  };
+}
+
+function stepOf(of: Pick<ImpactVersions, "step"> | undefined, from: string, to: string): PrintableStep {
+  if (of === undefined) throw new Error("A step has its versions.");
+  return of.step(from, to);
 }
 
 export interface ImpactRequest extends StepRequest {

@@ -43,7 +43,7 @@ describe("an entry", () => {
 
 describe("what is acknowledged", () => {
   const apply = (given: object, today = "2026-06-15"): ReturnType<typeof applyAcknowledgements> =>
-    applyAcknowledgements([{ ...entry, ...given }], upgrade, today, "ack.yaml");
+    applyAcknowledgements([{ ...entry, ...given }], upgrade, undefined, today, "ack.yaml");
 
   it("is the finding of an entry", () => {
     const { acknowledged, diagnostics } = apply({});
@@ -80,7 +80,7 @@ describe("adding", () => {
   const reason = 'It is "fine": # really';
 
   it("begins a file, and can be read again", () => {
-    const text = addAcknowledgements("", upgrade, reason);
+    const text = addAcknowledgements("", upgrade.api, upgrade.findings, reason);
     const read = readAcknowledgements(load(text) as JsonValue, "ack.yaml");
     expect(read).toMatchObject({
       kind: "valid",
@@ -91,7 +91,7 @@ describe("adding", () => {
 
   it("keeps what is there, character by character", () => {
     const before = "# Ours.\n- finding: a1   # seen\n  reason: Fine.";
-    const text = addAcknowledgements(before, { ...upgrade, findings: [first] }, reason);
+    const text = addAcknowledgements(before, upgrade.api, [first], reason);
     expect(text.startsWith(`${before}\n- finding: `)).toBe(true);
     expect(load(text)).toHaveLength(2);
   });

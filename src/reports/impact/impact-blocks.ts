@@ -4,6 +4,7 @@ import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact
 import { groupBy } from "../../values/collections.js";
 import * as block from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
+import { trafficBlocks } from "./traffic-blocks.js";
 import { frameLines } from "./code-context.js";
 import {
   causeKey,
@@ -42,6 +43,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   const lines = groupBy(shown, lineKey);
   return [
     block.titleOf(impact.title, rangeOf(impact)),
+    ...trafficBlocks(report),
     ...block.paragraph([headline(report)], "strong"),
     ...block.paragraph([confidenceCounts(open)], "muted"),
     ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0, lines)),

@@ -5,6 +5,8 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Finding, Place, Undecided, Review } from "../../impact/finding.js";
+import type { Counted, Meeting, Traffic } from "../../traffic/traffic.js";
+import { judgedChanges } from "./traffic-report.js";
 import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
 
 const jsonFormat = 1;
@@ -38,6 +40,36 @@ export function impactJson(report: ImpactReport): JsonObject {
     })),
     brokenBefore: impact.brokenBefore.map((error) => ({ ...error })),
     uses: impact.uses.map((use) => ({ ...use })),
+    ...(report.traffic === undefined ? {} : { traffic: trafficJson(report, report.traffic) }),
+  };
+}
+
+function trafficJson(report: ImpactReport, traffic: Traffic): JsonObject {
+  const { read, elsewhere, unmatched, upToDate, steps } = traffic;
+  const countsJson = ({ count, most }: Counted): JsonObject => ({
+    count,
+    most: most.map((each) => ({ ...each })),
+  });
+  const meetingJson = (meeting: Meeting): JsonObject => ({
+    ...meeting,
+    callers: meeting.callers.map((each) => ({ ...each })),
+  });
+  return {
+    ...{ read, upToDate },
+    elsewhere: countsJson(elsewhere),
+    unmatched: countsJson(unmatched),
+    steps: steps.map(({ from, to, calls, operations, since, until, unexplained }) => ({
+      ...{ from, to, calls, since, until },
+      operations: Object.fromEntries(operations),
+      unexplained: unexplained.map(meetingJson),
+    })),
+    changes: judgedChanges(report).map(
+      ({ id, title, status, from, operations, advice, meetings, findings }) => ({
+        ...{ id, title, status, from, operations, advice },
+        calls: meetings.map(meetingJson),
+        places: findings.map(({ identity }) => identity),
+      }),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
+import type { Traffic } from "../../traffic/traffic.js";
 import { counted } from "../../values/text.js";
 import {
   asPublished,
@@ -11,8 +12,10 @@ import {
 
 export interface ImpactReport {
   readonly impact: Impact;
-  /** Keyed by the identity of the finding. */
+  /** Keyed by the identity of the finding; with traffic, by the id of the change as well. */
   readonly acknowledged: ReadonlyMap<string, Review>;
+  /** Undefined if none was given. */
+  readonly traffic?: Traffic | undefined;
 }
 
 /** Findings still to do. */
@@ -73,8 +76,10 @@ function kindCount(kind: FindingKind, count: number): string {
   }
 }
 
-function nothingToDo({ impact, acknowledged }: ImpactReport): string {
+function nothingToDo({ impact, acknowledged, traffic }: ImpactReport): string {
   const { uses, steps, findings, title, to } = impact;
+  if (uses.length === 0 && traffic !== undefined)
+    return `No code of this project uses generated modules of ${title}: its traffic alone is judged.`;
   if (uses.length === 0) return `Nothing to do: no file of this project uses ${title}.`;
   if (steps.length === 0 && to === asPublished)
     return "Nothing to do: the documents of the versions in use are published as they are locked.";

@@ -2,7 +2,15 @@
  * The version and operation of a request. Versions that are not served are refused; the default serves only requests
  * that name no version.
  */
-import { findRoute, type Route, type RoutedVersion, readVersion, selectorOf } from "../../exchange/router.js";
+import {
+  chooseVersion,
+  findRoute,
+  type Route,
+  type RoutedApi,
+  type RoutedVersion,
+  readVersion,
+  selectorOf,
+} from "../../exchange/router.js";
 import type { RequestHead } from "../../exchange/request.js";
 import type { ReadableVersion } from "../../exchange/version.js";
 import type { Operation } from "../../model/api.js";
@@ -12,10 +20,7 @@ import { isSameForm } from "../../values/version.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";
 import type { ApiBehaviour, VersionReasons } from "../api-behaviour.js";
 
-interface RoutedApi {
-  /** Oldest first; never empty. */
-  readonly versions: ReadonlyMap<string, ReadableVersion>;
-  readonly defaultVersion: string;
+interface ServedVersions extends RoutedApi<ReadableVersion> {
   readonly behaviour: Pick<ApiBehaviour, "versionReasons">;
 }
 
@@ -25,23 +30,11 @@ export interface Chosen {
 }
 
 /** Throws `Refused` for a version that is not served. */
-export function choose({ versions, defaultVersion, behaviour }: RoutedApi, request: RequestHead): Chosen {
-  const unversioned = versions.get(defaultVersion);
-  const asDefault = unversioned && findRoute(unversioned, request);
-  // An operation that ignores the version accepts a wrong one.
-  if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
-  const newestFirst = [...versions.values()].reverse();
-  const named = newestFirst.find((each) => readVersion(each, request) === each.api.version);
-  if (named !== undefined) return { version: named, route: findRoute(named, request) };
-  const other = newestFirst.find((each) => readVersion(each, request) !== "");
-  if (other !== undefined)
-    throw new Refused(unsupportedReply(other, newestFirst, request, behaviour.versionReasons));
-  const byPath =
-    asDefault === undefined
-      ? newestFirst.find((each) => selectorOf(each.api) === undefined && findRoute(each, request))
-      : unversioned;
-  const version = byPath ?? unversioned;
-  return { version, route: version && findRoute(version, request) };
+export function choose(served: ServedVersions, request: RequestHead): Chosen {
+  const choice = chooseVersion(served, request);
+  if (choice.kind === "chosen") return choice;
+  const newestFirst = [...served.versions.values()].reverse();
+  throw new Refused(unsupportedReply(choice.selector, newestFirst, request, served.behaviour.versionReasons));
 }
 
 function unsupportedReply(

@@ -1,0 +1,146 @@
+/** The part of the impact report about recorded traffic: each change once, with its calls and its places of code. */
+import type { Counted, Traffic, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
+import { counted } from "../../values/text.js";
+import * as block from "../blocks.js";
+import { type ImpactReport, placeOf } from "./impact-report.js";
+import {
+  callerSentence,
+  count,
+  type JudgedChange,
+  judgedChanges,
+  meetingSentence,
+  period,
+  statuses,
+  statusMeanings,
+  statusTitles,
+  unseenSentence,
+} from "./traffic-report.js";
+
+export function trafficBlocks(report: ImpactReport): block.Block[] {
+  const { traffic, acknowledged } = report;
+  if (traffic === undefined) return [];
+  const changes = judgedChanges(report);
+  const accepted = traffic.steps
+    .flatMap((step) => [
+      ...step.changes.map(({ change }) => change.id),
+      ...step.behaviours.map(({ behaviour }) => behaviour.id),
+    ])
+    .filter((id) => acknowledged.has(id)).length;
+  return [
+    ...block.paragraph([trafficHeadline(traffic, changes), ...traffic.steps.map(stepSentence)], "strong"),
+    ...block.paragraph(coverage(traffic), "muted"),
+    ...statuses.flatMap((status) =>
+      statusBlocks(
+        status,
+        changes.filter((each) => each.status === status),
+        traffic,
+      ),
+    ),
+    ...unexplainedBlocks(traffic),
+    ...(accepted === 0 ? [] : block.remark(`${counted(accepted, "change")} of this traffic acknowledged.`)),
+  ];
+}
+
+/** `2 changes break recorded calls or code, 3 affect them.` */
+function trafficHeadline({ steps }: Traffic, changes: readonly JudgedChange[]): string {
+  const of = (status: TrafficStatus): number => changes.filter((each) => each.status === status).length;
+  if (steps.length === 0) return "No recorded call is of an older version.";
+  if (of("broken") + of("affected") === 0) return "No change meets the recorded calls.";
+  const verbs = { broken: ["breaks", "break"], affected: ["affects", "affect"] } as const;
+  const parts = (["broken", "affected"] as const).flatMap((status) => {
+    const number = of(status);
+    return number === 0 ? [] : [`${counted(number, "change")} ${verbs[status][number === 1 ? 0 : 1]}`];
+  });
+  return `${parts.join(", and ")} recorded calls or code.`;
+}
+
+function stepSentence(step: TrafficStep): string {
+  const { from, calls, operations } = step;
+  return `${count(calls)} ${calls === 1 ? "call" : "calls"} of ${from}, of ${counted(operations.size, "operation")}${period(step)}.`;
+}
+
+/** What of the recordings was not judged. */
+function coverage({ read, elsewhere, unmatched, upToDate }: Traffic): string[] {
+  const some = ({ count: number, most }: Counted): string =>
+    `${count(number)} (${most.map(({ name, count: times }) => `\`${name}\` ${count(times)}`).join(", ")})`;
+  return [
+    `${count(read)} ${read === 1 ? "exchange" : "exchanges"} read.`,
+    ...(elsewhere.count === 0 ? [] : [`To other hosts: ${some(elsewhere)}.`]),
+    ...(unmatched.count === 0 ? [] : [`Of no operation: ${some(unmatched)}.`]),
+    ...(upToDate === 0 ? [] : [`Of versions that this upgrade does not concern: ${count(upToDate)}.`]),
+  ];
+}
+
+const tones: Readonly<Record<TrafficStatus, block.Tone>> = {
+  broken: "danger",
+  affected: "warning",
+  seen: "good",
+  unseen: "muted",
+};
+
+function statusBlocks(
+  status: TrafficStatus,
+  changes: readonly JudgedChange[],
+  traffic: Traffic,
+): block.Block[] {
+  if (changes.length === 0) return [];
+  const isShort = status === "seen" || status === "unseen";
+  return [
+    block.heading(1, `${statusTitles[status]} (${changes.length})`, tones[status]),
+    ...block.paragraph([statusMeanings[status]], "muted"),
+    ...(isShort
+      ? block.list(
+          changes.map((change) => shortItem(change, traffic)),
+          { most: 20 },
+        )
+      : changes.flatMap(changeBlocks)),
+  ];
+}
+
+function shortItem(change: JudgedChange, { steps }: Traffic): block.Item {
+  const [meeting] = change.meetings;
+  const step = steps.find(({ from }) => from === change.from);
+  const sentence =
+    meeting === undefined
+      ? step === undefined
+        ? ""
+        : unseenSentence(change, step)
+      : meetingSentence(meeting);
+  return { prose: `${change.title}. ${sentence}`, id: change.id };
+}
+
+function changeBlocks({ id, title, meetings, findings, advice }: JudgedChange): block.Block[] {
+  const concerned = meetings.filter(({ met, refused }) => met + refused > 0);
+  const places = findings.map((finding) => placeOf(finding));
+  return [
+    block.heading(2, title),
+    ...block.paragraph([[block.codeSpan(id)]], "muted"),
+    ...block.list(
+      concerned
+        .slice(0, mostMeetings)
+        .map((meeting) => [meetingSentence(meeting), callerSentence(meeting)].join(" ")),
+    ),
+    ...block.moreLine(concerned.length - mostMeetings),
+    ...(places.length === 0
+      ? []
+      : block.paragraph([["In code: ", ...block.codeSpans(places.slice(0, mostPlaces))]])),
+    ...block.moreLine(places.length - mostPlaces),
+    ...advice.slice(0, 1).flatMap((text) => block.paragraph([[block.strong("To do:"), ` ${text}`]])),
+  ];
+}
+
+const mostMeetings = 5;
+const mostPlaces = 10;
+
+function unexplainedBlocks({ steps }: Traffic): block.Block[] {
+  const meetings = steps.flatMap(({ unexplained }) => unexplained);
+  if (meetings.length === 0) return [];
+  return [
+    block.heading(1, `Refused for another reason (${meetings.length})`, "danger"),
+    ...block.paragraph(
+      ["The newer version would refuse these requests, and no single change explains it."],
+      "muted",
+    ),
+    ...block.list(meetings.map((meeting) => `${meetingSentence(meeting)} ${callerSentence(meeting)}`)),
+  ];
+}

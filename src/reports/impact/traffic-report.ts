@@ -1,0 +1,120 @@
+/** The changes of an upgrade, judged by code and by traffic side by side. */
+import type { Finding } from "../../impact/finding.js";
+import type { Meeting, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
+import { type ImpactReport, openFindings } from "./impact-report.js";
+
+/** A change or a behaviour change, with the calls and the places of code that meet it. */
+export interface JudgedChange {
+  readonly id: string;
+  readonly title: string;
+  readonly advice: readonly string[];
+  readonly status: TrafficStatus;
+  readonly from: string;
+  /** Operations that have it. */
+  readonly operations: readonly string[];
+  readonly meetings: readonly Meeting[];
+  readonly findings: readonly Finding[];
+}
+
+export const statusTitles: Readonly<Record<TrafficStatus, string>> = {
+  broken: "Broken",
+  affected: "Affected",
+  seen: "Seen, not affected",
+  unseen: "Not seen",
+};
+
+export const statusMeanings: Readonly<Record<TrafficStatus, string>> = {
+  broken: "Code does not compile, or a recorded call would be refused.",
+  affected: "Code or a recorded call meets these changes.",
+  seen: "Recorded calls have the place, without the values that the change is about.",
+  unseen: "Neither code nor a recorded call has the place.",
+};
+
+/** Without those that are acknowledged, from worst to best; empty without traffic. */
+export function judgedChanges(report: ImpactReport): readonly JudgedChange[] {
+  const { traffic, acknowledged } = report;
+  const open = openFindings(report);
+  const judged = (traffic?.steps ?? []).flatMap(({ from, changes, behaviours }): JudgedChange[] => [
+    ...changes.map(({ change, status, meetings }) => {
+      const { id, title, operations, advice } = change;
+      const findings = ofCause(open, id);
+      return {
+        ...{ id, title, operations, meetings, findings, from },
+        advice: advice.map(({ text }) => text),
+        status: withCode(status, findings),
+      };
+    }),
+    ...behaviours.map(({ behaviour, status, meetings }) => {
+      const { id, title, operations, action } = behaviour;
+      const findings = ofCause(open, id);
+      return {
+        id,
+        title,
+        operations,
+        meetings,
+        findings,
+        from,
+        advice: [action],
+        status: withCode(status, findings),
+      };
+    }),
+  ]);
+  return statuses.flatMap((status) =>
+    judged.filter((each) => each.status === status && !acknowledged.has(each.id)),
+  );
+}
+
+export const statuses = ["broken", "affected", "seen", "unseen"] as const satisfies readonly TrafficStatus[];
+
+function ofCause(findings: readonly Finding[], id: string): readonly Finding[] {
+  return findings.filter(({ cause }) => cause?.id === id);
+}
+
+function withCode(status: TrafficStatus, findings: readonly Finding[]): TrafficStatus {
+  if (status === "broken" || findings.some(({ kind }) => kind === "stops-compiling")) return "broken";
+  return findings.length > 0 ? "affected" : status;
+}
+
+/** `37 of 312 requests of `createPayment` would be refused: …` */
+export function meetingSentence(meeting: Meeting): string {
+  const { operation, direction, isWhole, calls, seen, met, refused, reason, example } = meeting;
+  const of = `${direction === "request" ? "requests" : "answers"} of \`${operation}\``;
+  if (refused > 0)
+    return `${count(refused)} of ${count(calls)} requests of \`${operation}\` would be refused: ${reason}.`;
+  if (isWhole) return `\`${operation}\` was called ${calls === 1 ? "once" : `${count(calls)} times`}.`;
+  const value = example === "" ? "" : `, such as \`${example}\``;
+  if (met > 0) return `It concerns ${count(met)} of ${count(calls)} ${of}${value}.`;
+  return `${count(seen)} of ${count(calls)} ${of} have the place.`;
+}
+
+/** `By checkout/2.1 (30) and cron (7), last on 2026-11-27.` */
+export function callerSentence({ callers, last }: Meeting): string {
+  const names = callers.map(({ name, count: times }) => `\`${name}\` (${count(times)})`);
+  const when = last === "" ? "" : `, last on ${last}`;
+  return names.length === 0 ? "" : `By ${names.join(", ")}${when}.`;
+}
+
+/** Why nothing is known of a change: none of its operations was called, or only without the place. */
+export function unseenSentence({ operations }: JudgedChange, step: TrafficStep): string {
+  const called = operations.filter((id) => step.operations.has(id));
+  if (operations.length === 0) return "No recorded call can show it.";
+  if (called.length > 0) return `No call of ${names(called)} has the place.`;
+  return `No call of ${names(operations)} among ${count(step.calls)}${period(step)}.`;
+}
+
+function names(operations: readonly string[]): string {
+  const shown = operations.slice(0, 3).map((id) => `\`${id}\``);
+  const more = operations.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
+
+/** ` from 2026-11-20 to 2026-11-27` */
+export function period({ since, until }: TrafficStep): string {
+  if (since === "") return "";
+  return since === until ? ` on ${since}` : ` from ${since} to ${until}`;
+}
+
+/** `2,041` */
+export function count(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}

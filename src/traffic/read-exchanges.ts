@@ -1,0 +1,87 @@
+/**
+ * Reads recordings as streams, so that their size does not matter: an HTTP Archive, or one exchange a line (NDJSON).
+ */
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { JSONParser } from "@streamparser/json";
+
+import { diagnosticError } from "../diagnostics/diagnostic.js";
+import type { JsonValue } from "../values/json.js";
+import { type Exchange, exchangeOfHar, exchangeOfLine, type ReadExchange } from "./exchange.js";
+
+export interface Recording {
+  /** As shown in messages: its path, or `stdin`. */
+  readonly name: string;
+  /** Absolute; undefined for what is piped in. */
+  readonly file: string | undefined;
+}
+
+/** Throws `TRAFFIC_UNREADABLE` with the line or entry that is wrong. */
+export async function* readExchanges({ name, file }: Recording): AsyncGenerator<Exchange> {
+  const stream: Readable = file === undefined ? process.stdin : createReadStream(file);
+  const refuse = (detail: string, line?: number): never => {
+    throw diagnosticError("TRAFFIC_UNREADABLE", { file: name, ...(line !== undefined && { line }) }, detail);
+  };
+  try {
+    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    const first = await chunks.next();
+    if (first.done === true) return;
+    const all = startingWith(first.value, chunks);
+    const isArchive = /^\s*\{\s*"log"\s*:/.test(Buffer.from(first.value.subarray(0, 1_000)).toString());
+    let count = 0;
+    for await (const read of isArchive ? harEntries(all) : lines(all)) {
+      count++;
+      if (typeof read === "string")
+        refuse(isArchive ? `Entry ${count}: ${read}` : read, isArchive ? undefined : count);
+      else if (read !== undefined) yield read;
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    const { code } = error;
+    refuse(code === "ENOENT" ? "The file does not exist." : `The file cannot be read: ${String(code)}.`);
+  }
+}
+
+async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** `undefined` for an empty line, and for a last line without its end: its writer was stopped, or is still writing. */
+async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExchange | undefined> {
+  const { Readable } = await import("node:stream");
+  let endsWithLineBreak = true;
+  const watched = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      endsWithLineBreak = chunk.at(-1) === 0x0a;
+      yield chunk;
+    }
+  };
+  let pending: ReadExchange | undefined;
+  for await (const line of createInterface({ input: Readable.from(watched()), crlfDelay: Infinity })) {
+    if (pending !== undefined) yield pending;
+    pending = line.trim() === "" ? undefined : exchangeOfLine(line);
+    if (pending === undefined) yield undefined;
+  }
+  if (pending !== undefined && (endsWithLineBreak || typeof pending !== "string")) yield pending;
+}
+
+async function* harEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExchange> {
+  const parser = new JSONParser({ paths: ["$.log.entries.*"], keepStack: false });
+  let entries: JsonValue[] = [];
+  let problem: string | undefined;
+  parser.onValue = ({ value }) => {
+    entries.push(value as JsonValue);
+  };
+  parser.onError = (error) => {
+    problem = error.message;
+  };
+  for await (const chunk of chunks) {
+    parser.write(chunk);
+    if (problem !== undefined) break;
+    yield* entries.map(exchangeOfHar);
+    entries = [];
+  }
+  if (problem !== undefined || !parser.isEnded) yield "the archive is not whole JSON.";
+}

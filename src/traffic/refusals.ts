@@ -1,0 +1,138 @@
+/**
+ * Why a newer version would refuse a recorded request: its schemas judge the values that were sent.
+ *
+ * What the older version refuses as well is no reason: the recording deviates from its own document there.
+ */
+import type { Correspondence } from "../compare/correspondence.js";
+import type { Problem } from "../exchange/validator.js";
+import type { ReadableVersion } from "../exchange/version.js";
+import { decodeBody } from "../exchange/read-body.js";
+import type { Operation, Parameter } from "../model/api.js";
+import type { Schema } from "../schema/schema.js";
+import type { JsonValue } from "../values/json.js";
+import { hiddenText } from "./hidden-text.js";
+import { valuePath } from "./value-path.js";
+import type { RecordedCall } from "./recorded-call.js";
+
+export type Refusal =
+  /** There is no such operation, or not there. */
+  | { readonly kind: "call"; readonly words: string }
+  | { readonly kind: "parameter"; readonly in: string; readonly name: string; readonly words: string }
+  /** `pointer`: in the body; empty for the whole. */
+  | { readonly kind: "body"; readonly pointer: string; readonly words: string };
+
+export interface Versions {
+  readonly before: ReadableVersion;
+  readonly after: ReadableVersion;
+  readonly correspondence: Correspondence;
+}
+
+export function refusalsOf(
+  call: RecordedCall,
+  newer: Operation | undefined,
+  versions: Versions,
+): readonly Refusal[] {
+  const { operation } = call;
+  if (newer === undefined) return [{ kind: "call", words: "the operation no longer exists" }];
+  const [was, is] = [versions.before.api.root + operation.path, versions.after.api.root + newer.path];
+  if (newer.method !== operation.method || withoutNames(was) !== withoutNames(is))
+    return [{ kind: "call", words: `it is now \`${newer.method} ${is}\`` }];
+  return [
+    ...newer.parameters.flatMap((parameter) => parameterRefusals(parameter, call, newer, versions)),
+    ...missingGroups(call, newer, versions),
+    ...bodyRefusals(call, newer, versions),
+  ];
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, "{}");
+}
+
+function parameterRefusals(
+  parameter: Parameter,
+  call: RecordedCall,
+  { id }: Operation,
+  { before, after, correspondence }: Versions,
+): readonly Refusal[] {
+  const { in: place, name, required, schema } = parameter;
+  if (place === "path") return [];
+  const former = correspondence.formerParameter(id, parameter) ?? parameter;
+  const refusal = (words: string): Refusal => ({ kind: "parameter", in: place, name, words });
+  const older = call.operation.parameters.find((each) => each.name === former.name && each.in === former.in);
+  const value = call.argument({ in: former.in, name: former.name });
+  if (value === undefined) {
+    const isNew = required && older?.required !== true;
+    return isNew ? [refusal(`the parameter \`${name}\` is missing`)] : [];
+  }
+  // A number in a URL is also a text.
+  const forms = typeof value === "object" ? [value] : [value, String(value)];
+  if (forms.some((form) => after.validator.problem(schema, form, "request") === undefined)) return [];
+  if (older !== undefined && before.validator.problem(older.schema, value, "request") !== undefined)
+    return [];
+  return after.validator
+    .problems(schema, value, "request")
+    .slice(0, 1)
+    .map(({ words }) => refusal(`the parameter \`${name}\` ${words}`));
+}
+
+function missingGroups(
+  call: RecordedCall,
+  newer: Operation,
+  { correspondence }: Versions,
+): readonly Refusal[] {
+  const isSent = (name: string): boolean =>
+    newer.parameters.some((parameter) => {
+      if (parameter.name !== name) return false;
+      const former = correspondence.formerParameter(newer.id, parameter) ?? parameter;
+      return call.argument({ in: former.in, name: former.name }) !== undefined;
+    });
+  const wasMissing = call.operation.atLeastOneOf.map((names) => names.join());
+  return newer.atLeastOneOf
+    .filter((names) => !wasMissing.includes(names.join()) && !names.some(isSent))
+    .map((names) => ({
+      ...{ kind: "parameter", in: "query", name: names[0] ?? "" },
+      words: `one of ${names.map((name) => `\`${name}\``).join(", ")} is needed`,
+    }));
+}
+
+function bodyRefusals(
+  { request, operation, body: value }: RecordedCall,
+  newer: Operation,
+  { before, after }: Versions,
+): readonly Refusal[] {
+  const refusal = (pointer: string, words: string): Refusal => ({ kind: "body", pointer, words });
+  if (newer.body === undefined) return [];
+  if (request.body.length === 0) {
+    const isNew = newer.body.required && operation.body?.required !== true;
+    return isNew ? [refusal("", "the body is missing")] : [];
+  }
+  const decoded = decodeBody(newer.body, request, after.validator.view);
+  const older = operation.body && decodeBody(operation.body, request, before.validator.view);
+  if (decoded === undefined) {
+    const type = request.header("content-type") ?? "no media type";
+    return older === undefined ? [] : [refusal("", `\`${type}\` is not accepted`)];
+  }
+  const judged = (version: ReadableVersion, schema: Schema | undefined): readonly Problem[] =>
+    schema === undefined || value === undefined ? [] : version.validator.problems(schema, value, "request");
+  const known = new Set(judged(before, older?.content.schema).map(({ pointer }) => pointer));
+  return judged(after, decoded.content.schema)
+    .filter(({ pointer }) => !known.has(pointer) && !isHidden(value, pointer))
+    .map(({ pointer, words }) => refusal(pointer, words));
+}
+
+/** A text that the recorder replaced says nothing of what was sent. */
+function isHidden(body: JsonValue | undefined, pointer: string): boolean {
+  const [value] = body === undefined ? [] : valuePath(pathOf(pointer)).valuesIn(body);
+  return value === hiddenText;
+}
+
+function pathOf(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => {
+      const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
+      return /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
+    })
+    .join("");
+}

@@ -1,0 +1,149 @@
+/** Whether a recorded call has the place of a fact, and values that the fact is about. */
+import type { Fact, FactKind, FactOf } from "../compare/fact.js";
+import type { Part, Use } from "../compare/place.js";
+import type { Direction } from "../schema/direction.js";
+import { isObject, type JsonValue } from "../values/json.js";
+import type { RecordedCall } from "./recorded-call.js";
+import { type ValuePath, valuePath } from "./value-path.js";
+
+export interface Sighting {
+  readonly isMet: boolean;
+  /** One of the values; undefined if the fact is not about a value. */
+  readonly value: JsonValue | undefined;
+}
+
+/** A way in which the calls of an operation meet a fact. */
+export interface Meeting {
+  readonly fact: Fact;
+  readonly part: Part;
+  readonly direction: Direction;
+  /** From the value of the part to the difference. */
+  readonly path: ValuePath;
+  /** The length of its text: of several places, the longest is the most exact. */
+  readonly depth: number;
+  /** The place, with the field that was added, removed or became required. */
+  readonly field: ValuePath;
+}
+
+export function meetingOf(fact: Fact, { caller, path }: Use): Meeting {
+  const text = path + fact.path;
+  const name = fieldOf(fact);
+  return {
+    fact,
+    part: caller.part,
+    direction: caller.direction,
+    path: valuePath(text),
+    depth: text.length,
+    field: valuePath(name === undefined ? text : `${text}[${JSON.stringify(name)}]`),
+  };
+}
+
+/** The field of an object that the fact is about, by its newer name. */
+function fieldOf(fact: Fact): string | undefined {
+  if (fact.kind === "field-renamed") return fact.after;
+  return "field" in fact && typeof fact.field === "string" && !fact.kind.startsWith("part-")
+    ? fact.field
+    : undefined;
+}
+
+/** Undefined if the call does not have the place. */
+export function sight({ fact, part, direction, path }: Meeting, call: RecordedCall): Sighting | undefined {
+  const values = valuesAt(part, path, call);
+  if (values === undefined) return undefined;
+  if (values === "whole") return { isMet: isAboutCalls(fact), value: undefined };
+  const [first] = values;
+  if (first === undefined) return undefined;
+  const isConcerned = concerns[fact.kind] as
+    ((fact: Fact, value: JsonValue, direction: Direction) => boolean) | undefined;
+  const met = isConcerned === undefined ? first : values.find((value) => isConcerned(fact, value, direction));
+  return { isMet: met !== undefined, value: met };
+}
+
+/** `whole`: the part has no values, or the fact is about all of it. */
+function valuesAt(
+  part: Part,
+  path: ValuePath,
+  call: RecordedCall,
+): readonly JsonValue[] | "whole" | undefined {
+  const inside = (value: JsonValue | undefined): readonly JsonValue[] | undefined =>
+    value === undefined ? undefined : path.valuesIn(value);
+  const { exchange } = call;
+  switch (part.kind) {
+    case "operation":
+      return "whole";
+    case "parameter":
+      return inside(call.argument(part));
+    case "body":
+      return inside(call.body);
+    case "response":
+      if (!hasStatus(exchange.status, part.status)) return undefined;
+      return part.mediaType === "" ? "whole" : inside(call.answer);
+    case "header": {
+      const value = hasStatus(exchange.status, part.status) ? exchange.response.header(part.name) : undefined;
+      return value === undefined ? undefined : [value];
+    }
+    case "payload":
+    case "delivery":
+    case "answer":
+      return undefined;
+  }
+}
+
+function hasStatus(status: number, declared: string): boolean {
+  if (declared === "default") return status >= 400;
+  return new RegExp(`^${declared.replaceAll("X", "\\d")}$`).test(String(status));
+}
+
+/** What is only added is not met by those who do not know it yet; what they must send then, they are refused for. */
+function isAboutCalls({ kind }: Fact): boolean {
+  return !/-added$/.test(kind);
+}
+
+type Concerns = {
+  readonly [Kind in FactKind]?: (fact: FactOf<Kind>, value: JsonValue, direction: Direction) => boolean;
+};
+
+/** The values that a fact is about; without an entry, all values at its place. */
+const concerns: Concerns = {
+  "field-added": () => false,
+  "parameter-added": () => false,
+  "field-removed": ({ field }, value) => has(value, field),
+  "field-renamed": ({ before }, value) => has(value, before),
+  "field-required": ({ field }, value, direction) => direction === "response" || !has(value, field),
+  nullish: ({ field }, value, direction) => direction === "response" || !has(value, field),
+  nullable: ({ after }, value) => after || value === null,
+  "enum-values": ({ added, removed }, value, direction) =>
+    isOneOf(removed, value) || (direction === "response" && added.length > 0),
+  "known-values": ({ added, removed }, value, direction) =>
+    isOneOf(removed, value) || (direction === "response" && added.length > 0),
+};
+
+function has(value: JsonValue, field: string): boolean {
+  return isObject(value) && Object.hasOwn(value, field);
+}
+
+function isOneOf(values: readonly JsonValue[], value: JsonValue): boolean {
+  const text = JSON.stringify(value);
+  return values.some((each) => JSON.stringify(each) === text);
+}
+
+/** The kinds whose values the documents list, so that none of them is a secret. */
+const listed: ReadonlySet<FactKind> = new Set([
+  "enum-values",
+  "known-values",
+  "const",
+  "enum-removed",
+  "enum-added",
+]);
+
+/** A value without text that could be secret. */
+export function shownValue({ kind }: Fact, value: JsonValue | undefined): string {
+  if (value === undefined) return "";
+  if (value === null || typeof value === "boolean") return String(value);
+  const text = JSON.stringify(value);
+  if (listed.has(kind) && typeof value !== "object" && text.length <= 40) return text;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return { string: "a string", number: "a number", object: "an object" }[
+    typeof value as "string" | "number" | "object"
+  ];
+}
