@@ -3,7 +3,8 @@ import path from "node:path";
 
 import type { ProjectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { Report } from "../diagnostics/report.js";
+import type { Report } from "../diagnostics/report.js";
+import { streamFile } from "../disk/stream-file.js";
 import { chooseVersion, findRoute } from "../exchange/router.js";
 import { type ReadableVersion, readableVersion } from "../exchange/version.js";
 import type { PrintableStep } from "../reports/formats.js";
@@ -59,32 +60,39 @@ export async function loadTraffic(
   const versions = new Map(built.map((each) => [each.api.version as string, readableVersion(each.api)]));
   const after = versions.get(find(to).api.version);
   if (after === undefined) throw new Error("Every version that is built can be read.");
-  const served = { versions, defaultVersion: sources.index?.default ?? built.at(-1)?.api.version ?? "" };
+  // Without a version in the request, the account's own counts, which no recording knows: the oldest is the safe guess.
+  const defaultVersion = from ?? sources.index?.default ?? built[0]?.api.version ?? "";
+  const served = { versions, defaultVersion };
   const isOwn = hostsOf([...versions.values()], question.hosts);
   const steps = new Map<string, StepTally>();
   const [elsewhere, unmatched] = [new Counter(), new Counter()];
   let read = 0;
   let upToDate = 0;
   const take = (exchange: Exchange): void => {
-    if (!isOwn(exchange.url)) return elsewhere.add(exchange.url.host);
+    if (!isOwn(exchange.url)) {
+      elsewhere.add(exchange.url.host);
+      return;
+    }
     const request = requestOf(exchange);
     const choice = chooseVersion(served, request);
     const { version, route } =
       choice.kind === "chosen" ? choice : { version: undefined, route: findRoute(choice.selector, request) };
     if (version === undefined || route === undefined)
-      return unmatched.add(`${exchange.method} ${exchange.url.pathname}`);
+      { unmatched.add(`${exchange.method} ${exchange.url.pathname}`); return; }
     const { version: older } = version.api;
     if (compareVersions(older, to) >= 0 || (from ?? older) !== older) {
       upToDate++;
       return;
     }
-    const callerOf = ({ request: { header } }: Exchange): string => callerName(header(callerHeader));
+    const callerOf = (of: Exchange): string => callerName(of.request.header(callerHeader));
     const diff = diffVersions(find(older), find(to));
     getOrAdd(steps, older, () => new StepTally(diff, version, after, callerOf)).add(exchange, request, route);
   };
   for (const name of question.recordings) {
     const recording =
-      name === "-" ? { name: "stdin", file: undefined } : { name, file: path.resolve(cwd, name) };
+      name === "-"
+        ? { name: "stdin", open: () => process.stdin }
+        : { name, open: () => streamFile(path.resolve(cwd, name)) };
     for await (const exchange of readExchanges(recording)) {
       if (read++ % progressEvery === 0)
         report.step(`${api.name}: reading the traffic, ${counted(read, "exchange")}`);

@@ -1,5 +1,5 @@
 /** A recorded exchange: a request as it was sent, and the answer that it got. */
-import { isObject, type JsonValue, parseJson } from "../values/json.js";
+import { isList, isObject, type JsonValue, parseJson } from "../values/json.js";
 
 export interface Exchange {
   readonly method: string;
@@ -80,8 +80,8 @@ function bodyText(body: JsonValue | undefined): string {
 
 /** Headers are an object, a list of pairs, or, in a HAR, a list of `{ name, value }`. */
 function headersOf(headers: JsonValue | undefined): Message["header"] {
-  const pairs = Array.isArray(headers)
-    ? headers.map((each) => (isObject(each) ? [each["name"], each["value"]] : each))
+  const pairs: readonly JsonValue[] = isList(headers)
+    ? headers.map((each) => (isObject(each) ? [each["name"] ?? null, each["value"] ?? null] : each))
     : Object.entries(isObject(headers) ? headers : {});
   const values = new Map<string, string>();
   for (const pair of pairs) {

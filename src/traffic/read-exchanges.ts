@@ -1,9 +1,8 @@
 /**
  * Reads recordings as streams, so that their size does not matter: an HTTP Archive, or one exchange a line (NDJSON).
  */
-import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { JSONParser } from "@streamparser/json";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
@@ -13,18 +12,16 @@ import { type Exchange, exchangeOfHar, exchangeOfLine, type ReadExchange } from 
 export interface Recording {
   /** As shown in messages: its path, or `stdin`. */
   readonly name: string;
-  /** Absolute; undefined for what is piped in. */
-  readonly file: string | undefined;
+  readonly open: () => Readable;
 }
 
 /** Throws `TRAFFIC_UNREADABLE` with the line or entry that is wrong. */
-export async function* readExchanges({ name, file }: Recording): AsyncGenerator<Exchange> {
-  const stream: Readable = file === undefined ? process.stdin : createReadStream(file);
+export async function* readExchanges({ name, open }: Recording): AsyncGenerator<Exchange> {
   const refuse = (detail: string, line?: number): never => {
     throw diagnosticError("TRAFFIC_UNREADABLE", { file: name, ...(line !== undefined && { line }) }, detail);
   };
   try {
-    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    const chunks = open()[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     const first = await chunks.next();
     if (first.done === true) return;
     const all = startingWith(first.value, chunks);
@@ -50,11 +47,10 @@ async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>)
 
 /** `undefined` for an empty line, and for a last line without its end: its writer was stopped, or is still writing. */
 async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExchange | undefined> {
-  const { Readable } = await import("node:stream");
-  let endsWithLineBreak = true;
+  const end = { isLineBreak: true };
   const watched = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
-      endsWithLineBreak = chunk.at(-1) === 0x0a;
+      end.isLineBreak = chunk.at(-1) === 0x0a;
       yield chunk;
     }
   };
@@ -64,7 +60,7 @@ async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExc
     pending = line.trim() === "" ? undefined : exchangeOfLine(line);
     if (pending === undefined) yield undefined;
   }
-  if (pending !== undefined && (endsWithLineBreak || typeof pending !== "string")) yield pending;
+  if (pending !== undefined && (end.isLineBreak || typeof pending !== "string")) yield pending;
 }
 
 async function* harEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExchange> {

@@ -50,7 +50,7 @@ async function record(
   const line = {
     time,
     method: init?.method ?? asked?.method ?? "GET",
-    url: urlText(asked?.url ?? String(input), options),
+    url: urlText(input instanceof Request ? input.url : input.toString(), options),
     status: response.status,
     request: {
       headers: headersIn(new Headers(init?.headers ?? asked?.headers), options),

@@ -29,7 +29,7 @@ export function requestOf({ method, url, request }: Exchange): HttpRequest {
     target: url.pathname + url.search,
     path: url.pathname,
     query,
-    header: request.header,
+    header: (name) => request.header(name),
     body: Buffer.from(request.body),
   };
 }

@@ -17,7 +17,7 @@ export interface Meeting {
   readonly fact: Fact;
   readonly part: Part;
   readonly direction: Direction;
-  /** From the value of the part to the difference. */
+  /** From the value of the part to the difference, or to the object whose field differs. */
   readonly path: ValuePath;
   /** The length of its text: of several places, the longest is the most exact. */
   readonly depth: number;
@@ -28,34 +28,43 @@ export interface Meeting {
 export function meetingOf(fact: Fact, { caller, path }: Use): Meeting {
   const text = path + fact.path;
   const name = fieldOf(fact);
+  const place = name === undefined ? text : text.replace(lastField, "");
   return {
     fact,
     part: caller.part,
     direction: caller.direction,
-    path: valuePath(text),
+    path: valuePath(place),
     depth: text.length,
-    field: valuePath(name === undefined ? text : `${text}[${JSON.stringify(name)}]`),
+    field: valuePath(name === undefined ? place : `${place}[${JSON.stringify(name)}]`),
   };
 }
 
-/** The field of an object that the fact is about, by its newer name. */
+const lastField = /(\.[\w$]+|\["(?:[^"\\]|\\.)*"\])$/;
+
+/** The field, by its newer name, if the fact is about its presence: the object that has it is judged then. */
 function fieldOf(fact: Fact): string | undefined {
   if (fact.kind === "field-renamed") return fact.after;
-  return "field" in fact && typeof fact.field === "string" && !fact.kind.startsWith("part-")
-    ? fact.field
-    : undefined;
+  return presence.has(fact.kind) && "field" in fact ? fact.field : undefined;
 }
+
+const presence: ReadonlySet<FactKind> = new Set([
+  "field-added",
+  "field-removed",
+  "field-required",
+  "nullish",
+]);
 
 /** Undefined if the call does not have the place. */
 export function sight({ fact, part, direction, path }: Meeting, call: RecordedCall): Sighting | undefined {
   const values = valuesAt(part, path, call);
   if (values === undefined) return undefined;
   if (values === "whole") return { isMet: isAboutCalls(fact), value: undefined };
-  const [first] = values;
+  const judged = fieldOf(fact) === undefined ? values : values.filter((value) => isObject(value));
+  const [first] = judged;
   if (first === undefined) return undefined;
   const isConcerned = concerns[fact.kind] as
     ((fact: Fact, value: JsonValue, direction: Direction) => boolean) | undefined;
-  const met = isConcerned === undefined ? first : values.find((value) => isConcerned(fact, value, direction));
+  const met = isConcerned === undefined ? first : judged.find((value) => isConcerned(fact, value, direction));
   return { isMet: met !== undefined, value: met };
 }
 
@@ -96,7 +105,7 @@ function hasStatus(status: number, declared: string): boolean {
 
 /** What is only added is not met by those who do not know it yet; what they must send then, they are refused for. */
 function isAboutCalls({ kind }: Fact): boolean {
-  return !/-added$/.test(kind);
+  return !kind.endsWith("-added");
 }
 
 type Concerns = {
@@ -136,14 +145,8 @@ const listed: ReadonlySet<FactKind> = new Set([
   "enum-added",
 ]);
 
-/** A value without text that could be secret. */
+/** A value that the documents list, so that it is no secret; else empty. */
 export function shownValue({ kind }: Fact, value: JsonValue | undefined): string {
-  if (value === undefined) return "";
-  if (value === null || typeof value === "boolean") return String(value);
-  const text = JSON.stringify(value);
-  if (listed.has(kind) && typeof value !== "object" && text.length <= 40) return text;
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  return { string: "a string", number: "a number", object: "an object" }[
-    typeof value as "string" | "number" | "object"
-  ];
+  const text = value === undefined || !listed.has(kind) ? "" : JSON.stringify(value);
+  return text.length <= 40 ? text : "";
 }

@@ -83,6 +83,6 @@ export interface Meeting {
   readonly callers: readonly NamedCount[];
   /** The last day with such a call. */
   readonly last: string;
-  /** What one of them has at the place, without text that could be secret: `"fednow"`, `a string`. */
+  /** What one of them has at the place, if the documents list its values: `"fednow"`; else empty. */
   readonly example: string;
 }

@@ -43,7 +43,7 @@ function inside(value: JsonValue, step: Step): readonly JsonValue[] {
     return (value as readonly JsonValue[]).slice(step.index, step.isOne ? step.index + 1 : undefined);
   }
   if (!isObject(value)) return [];
-  if (step.kind === "all") return Object.values(value).filter((each) => each !== undefined);
+  if (step.kind === "all") return Object.values(value);
   const field = Object.hasOwn(value, step.name) ? value[step.name] : undefined;
   return field === undefined ? [] : [field];
 }

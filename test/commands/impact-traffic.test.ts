@@ -1,0 +1,107 @@
+/** `generate impact --traffic`: calls without generated modules, judged beside code or alone. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { runCli } from "../support/run-cli.js";
+
+const document = (version: string, rails: string, more: string): string => `openapi: 3.1.0
+info: { title: Payments, version: "${version}" }
+servers: [{ url: "https://api.example/v1" }]
+paths:
+  /payments:
+    post:
+      operationId: createPayment
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }
+      responses:
+        "201": { description: Made, content: { application/json: { schema: { $ref: "#/components/schemas/Payment" } } } }
+  /reports:
+    get: { operationId: getReports, responses: { "200": { description: All${more} } } }
+components:
+  schemas:
+    Order: { type: object, required: [rail], properties: { rail: { type: string, enum: [${rails}] } } }
+    Payment: { type: object, properties: { id: { type: string }${more === "" ? ", fee: { type: number }" : ""} } }
+`;
+
+const call = (rail: string, more: object = {}): string =>
+  `${JSON.stringify({
+    ...{ time: "2026-11-20T10:00:00Z", method: "POST", url: "https://api.example/v1/payments", status: 201 },
+    request: { headers: { "content-type": "application/json", "user-agent": "shop/2" }, body: { rail } },
+    response: { headers: {}, body: { id: "secret-id", fee: 1 } },
+    ...more,
+  })}\n`;
+
+let folder: string;
+const run = (...args: readonly string[]): ReturnType<typeof runCli> =>
+  runCli(["impact", "--to", "2025-02-01", ...args], folder);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "impact-traffic-"));
+  const put = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text);
+  await put("old.yaml", document("2025-01-01", "ach, wire", ""));
+  await put(
+    "new.yaml",
+    document("2025-02-01", "ach", ", headers: { X-Total: { schema: { type: string } } }"),
+  );
+  const documents = { "2025-01-01": "old.yaml", "2025-02-01": "new.yaml" };
+  await put("generate.config.json", JSON.stringify({ apis: { payments: { documents } } }));
+  const elsewhere = call("ach", { url: "https://tracker.example/v1/payments" });
+  await put("calls.ndjson", call("ach") + call("wire") + call("wire") + elsewhere);
+  await put("good.ndjson", call("ach"));
+  await put("foreign.ndjson", elsewhere);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("traffic alone", () => {
+  it("is a report that says of each change what meets it", async () => {
+    const { code, stdout } = await run("--traffic", "calls.ndjson");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/1 change breaks, and 1 change affects recorded calls or code\./);
+    expect(stdout).toMatch(/3 calls of 2025-01-01, of 1 operation on 2026-11-20\./);
+    expect(stdout).toMatch(/To other hosts: 1 \(`?tracker\.example`? 1\)/);
+    expect(stdout).toMatch(/2 of 3 requests of `createPayment`\s+would be refused: \/rail must be/);
+    expect(stdout).toMatch(/It concerns 3 of 3 answers of `createPayment`\./);
+    expect(stdout).toMatch(/No call of\s+`getReports` among 3/);
+    expect(stdout).not.toContain("secret-id");
+  });
+
+  it("in JSON has the form of its schema", async () => {
+    const { stdout } = await run("--traffic", "calls.ndjson", "--json");
+    const schema = JSON.parse(await readFile("schemas/impact.schema.json", "utf8")) as object;
+    const check = new Ajv2020({ allErrors: true, formats: { date: true } }).compile(schema);
+    const report = JSON.parse(stdout) as { traffic: { changes: { id: string; status: string }[] } };
+    expect(check(report), JSON.stringify(check.errors)).toBe(true);
+    expect(report.traffic.changes.map(({ status }) => status)).toEqual(["broken", "affected", "unseen"]);
+  });
+
+  it("is a gate, which an acknowledgement of the change opens", async () => {
+    const gate = ["--traffic", "calls.ndjson", "--fail-on", "broken"];
+    expect((await run("--traffic", "good.ndjson", "--fail-on", "broken")).code).toBe(0);
+    expect((await run(...gate)).code).toBe(1);
+    const { stdout } = await run("--traffic", "calls.ndjson", "--json");
+    const [{ id }] = (JSON.parse(stdout) as { traffic: { changes: [{ id: string }] } }).traffic.changes;
+    await run("--traffic", "calls.ndjson", "--acknowledge", id, "--reason", "The wire job ends in May");
+    const { code, stdout: after, stderr } = await run(...gate);
+    expect(code, after).toBe(0);
+    expect(after).toContain("1 change of this traffic acknowledged.");
+    expect(stderr).not.toContain("ACKNOWLEDGEMENT_WITHOUT_FINDING");
+  });
+});
+
+it.each([
+  [["--traffic", "gone.har"], /TRAFFIC_UNREADABLE.*\n.*does not exist/s],
+  [["--traffic", "foreign.ndjson"], /TRAFFIC_WITHOUT_CALLS.*tracker\.example/s],
+  [["--fail-on", "broken"], /--fail-on broken needs --traffic/],
+  [["--traffic", "good.ndjson", "--apply"], /--traffic: not for --apply/],
+])("refuses %j", async (args, message) => {
+  const { code, stderr } = await run(...args);
+  expect(code).not.toBe(0);
+  expect(stderr).toMatch(message);
+});
+
+it("reads what is at a host that is named", async () => {
+  const { stdout } = await run("--traffic", "foreign.ndjson", "--traffic-host", "tracker.example");
+  expect(stdout).toContain("1 call of 2025-01-01");
+});

@@ -1,0 +1,217 @@
+/** What a change of the documents meets in calls that were recorded before: the whole table of verdicts. */
+import { describe, expect, it } from "vitest";
+
+import { readableVersion } from "../../src/exchange/version.js";
+import { findRoute } from "../../src/exchange/router.js";
+import { diffApis } from "../../src/judge/diff.js";
+import { type Exchange, exchangeOfLine } from "../../src/traffic/exchange.js";
+import { requestOf } from "../../src/traffic/recorded-call.js";
+import { StepTally } from "../../src/traffic/step-tally.js";
+import type { TrafficStep } from "../../src/traffic/traffic.js";
+import { answering, apiOf, calling, type Json, taking } from "../judge/support.js";
+
+interface Call {
+  readonly method?: string;
+  readonly path?: string;
+  readonly status?: number;
+  readonly sends?: unknown;
+  readonly gets?: unknown;
+  readonly type?: string;
+}
+
+function recorded({ method = "POST", path = "/things", status = 200, sends, gets, type }: Call): Exchange {
+  const exchange = exchangeOfLine(
+    JSON.stringify({
+      ...{ method, status, time: "2026-01-05T10:00:00Z", url: `https://api.example${path}` },
+      request: {
+        headers: { "content-type": type ?? "application/json", "user-agent": "shop/1 node" },
+        body: sends,
+      },
+      response: { headers: { "content-type": "application/json" }, body: gets },
+    }),
+  );
+  if (typeof exchange === "string") throw new Error(exchange);
+  return exchange;
+}
+
+function judge(older: Json, newer: Json, calls: readonly Call[]): TrafficStep {
+  const [before, after] = [apiOf(older, "2026-01-01"), apiOf(newer, "2026-02-01")];
+  const [was, is] = [readableVersion(before), readableVersion(after)];
+  const tally = new StepTally(diffApis(before, after), was, is, () => "shop/1");
+  for (const exchange of calls.map(recorded)) {
+    const request = requestOf(exchange);
+    const route = findRoute(was, request);
+    if (route !== undefined) tally.add(exchange, request, route);
+  }
+  return tally.result();
+}
+
+const object = (properties: Json, required: readonly string[] = [], more: Json = {}): Json => ({
+  ...{ type: "object", properties, required },
+  ...more,
+});
+const text = { type: "string" };
+const rail = (...values: readonly string[]): Json => object({ rail: { type: "string", enum: values } });
+const query = (schema: Json, required = false, name = "limit"): Json =>
+  calling({ parameters: [{ name, in: "query", required, schema }] });
+const get = (gets: unknown, status = 200): Call => ({ method: "GET", gets, status });
+
+/** `change: status seen/met/refused` of each change that is not only unseen. */
+function told({ changes, unexplained }: TrafficStep): string[] {
+  return [
+    ...changes.flatMap(({ change: { rule }, status, meetings }) =>
+      meetings.map(({ seen, met, refused }) => `${rule}: ${status} ${seen}/${met}/${refused}`),
+    ),
+    ...unexplained.map(({ reason, refused }) => `unexplained ${refused}: ${reason}`),
+  ];
+}
+
+describe("requests", () => {
+  it.each<[string, Json, Json, readonly Call[], readonly string[]]>([
+    [
+      "with a value that is no longer accepted",
+      taking(rail("ach", "wire")),
+      taking(rail("ach")),
+      [{ sends: { rail: "wire" } }, { sends: { rail: "ach" } }, { sends: {} }],
+      ["enum-value-removed: broken 2/1/1"],
+    ],
+    [
+      "without a field that is required now",
+      taking(object({ a: text, b: text }, ["a"])),
+      taking(object({ a: text, b: text }, ["a", "b"])),
+      [{ sends: { a: "1" } }, { sends: { a: "1", b: "2" } }],
+      ["field-became-required: broken 2/1/1"],
+    ],
+    [
+      "without a new required field, and deep inside",
+      taking(object({ list: { type: "array", items: object({ a: text }) } })),
+      taking(object({ list: { type: "array", items: object({ a: text, b: text }, ["b"]) } })),
+      [{ sends: { list: [{ a: "1" }] } }, { sends: { list: [] } }, { sends: {} }],
+      ["required-field-added: broken 1/0/1"],
+    ],
+    [
+      "with a field that is gone from a closed object",
+      taking(object({ a: text, b: text }, [], { additionalProperties: false })),
+      taking(object({ a: text }, [], { additionalProperties: false })),
+      [{ sends: { b: "1" } }, { sends: { a: "1" } }],
+      ["field-removed: broken 2/1/1"],
+    ],
+    [
+      "that the older version refuses as well are not blamed on the newer one",
+      taking(rail("ach", "wire")),
+      taking(rail("ach")),
+      [{ sends: { rail: "cheque" } }, { sends: { rail: 7 } }],
+      ["enum-value-removed: seen 2/0/0"],
+    ],
+    [
+      "with a text that the recorder hid are not judged by it",
+      taking(rail("ach", "wire")),
+      taking(rail("ach")),
+      [{ sends: { rail: "[hidden]" } }],
+      ["enum-value-removed: seen 1/0/0"],
+    ],
+    [
+      "without a parameter that is required now",
+      query({ type: "integer" }),
+      query({ type: "integer" }, true),
+      [{}, { path: "/things?limit=3" }],
+      ["parameter-became-required: broken 2/1/1"],
+    ],
+    [
+      "with a parameter beyond its new limit",
+      query({ type: "integer", maximum: 100 }),
+      query({ type: "integer", maximum: 50 }),
+      [{ path: "/things?limit=80" }, { path: "/things?limit=8" }, {}],
+      ["limit-tightened: broken 2/2/1"],
+    ],
+    [
+      "with a number for what may be any text now",
+      query({ type: "integer" }),
+      query(text),
+      [{ path: "/things?limit=80" }],
+      ["type-changed: affected 1/1/0"],
+    ],
+    [
+      "of an operation that is gone",
+      {
+        paths: {
+          ...(calling({})["paths"] as Json),
+          ...{ "/others": { get: { operationId: "x", responses: { "200": { description: "" } } } } },
+        },
+      },
+      { paths: { "/others": { get: { operationId: "x", responses: { "200": { description: "" } } } } } },
+      [{}, {}],
+      ["operation-removed: broken 2/2/2"],
+    ],
+    [
+      "in a media type that is no longer accepted",
+      taking(text, {}, "text/plain"),
+      taking(text),
+      [{ sends: "hello", type: "text/plain" }],
+      ["request-media-type-changed: broken 1/1/1"],
+    ],
+  ])("%s", (_, older, newer, calls, expected) => {
+    expect(told(judge(older, newer, calls))).toEqual(expected);
+  });
+});
+
+describe("answers", () => {
+  it.each<[string, Json, Json, readonly Call[], readonly string[]]>([
+    [
+      "with a field that is gone are counted where they have it",
+      answering(object({ a: text, b: text })),
+      answering(object({ a: text })),
+      [get({ a: "1", b: "2" }), get({ a: "1" }), get([])],
+      ["field-removed: affected 2/1/0"],
+    ],
+    [
+      "whose place gets a new value",
+      answering(rail("ach")),
+      answering(rail("ach", "fednow")),
+      [get({ rail: "ach" }), get({})],
+      ["enum-value-added: affected 1/1/0"],
+    ],
+    [
+      "with only an addition are seen",
+      answering(object({ a: text })),
+      answering(object({ a: text, b: text })),
+      [get({ a: "1" })],
+      ["field-added: seen 1/0/0"],
+    ],
+    [
+      "of another status do not have the place",
+      answering(object({ a: text })),
+      answering(object({})),
+      [get({ a: "1" }, 404)],
+      [],
+    ],
+    [
+      "in lists and maps",
+      answering({
+        type: "array",
+        items: object({ m: { type: "object", additionalProperties: rail("a", "b") } }),
+      }),
+      answering({ type: "array", items: object({ m: { type: "object", additionalProperties: rail("a") } }) }),
+      [get([{ m: { x: { rail: "b" } } }, {}]), get([{ m: { y: { rail: "a" } } }]), get([])],
+      ["enum-value-removed: affected 2/1/0"],
+    ],
+  ])("%s", (_, older, newer, calls, expected) => {
+    expect(told(judge(older, newer, calls))).toEqual(expected);
+  });
+});
+
+it("says who called, when, and how often, and shows no text that could be secret", () => {
+  const step = judge(
+    answering(object({ a: text, rail: { type: "string", enum: ["ach", "wire"] } })),
+    answering(object({ rail: { type: "string", enum: ["ach", "wire", "fednow"] } })),
+    [get({ a: "sk_live_secret", rail: "wire" }), get({ a: "sk_live_secret", rail: "ach" })],
+  );
+  expect(step).toMatchObject({ calls: 2, since: "2026-01-05", until: "2026-01-05" });
+  expect(JSON.stringify(step.changes.map(({ meetings }) => meetings))).not.toContain("sk_live");
+  const examples = step.changes.flatMap(({ meetings }) => meetings.map(({ example }) => example));
+  expect(examples.sort()).toEqual(["", '"wire"']);
+  expect(step.changes[0]?.meetings[0]).toMatchObject({
+    callers: [{ name: "shop/1", count: 2 }],
+    last: "2026-01-05",
+  });
+});
