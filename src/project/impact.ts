@@ -6,13 +6,12 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { reportFiles } from "../config/package-files.js";
-import { formatImpact, type PrintableImpact } from "../reports/formats.js";
+import { formatImpact } from "../reports/formats.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project } from "../config/project.js";
 import { askAboutStep, refuseUnused, type StepRequest } from "./impact-question.js";
-import type { ImpactVersions } from "./impact-versions.js";
-import { isAtLeast } from "../reports/impact/impact-report.js";
+import { isAtLeast, type ImpactReport } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
 import type { DiffResult } from "./diff.js";
 
@@ -67,7 +66,7 @@ export interface ImpactReportQuestion extends ImpactRequest {
   readonly acknowledge: NewAcknowledgement | undefined;
 }
 
-export interface LoadedImpact extends PrintableImpact {
+export interface LoadedImpact extends ImpactReport {
   /** Entries added to the file of acknowledged findings, if any. */
   readonly added: { readonly file: string; readonly count: number } | undefined;
 }
@@ -76,10 +75,10 @@ export async function loadImpactReport(
   question: ImpactReportQuestion,
   report: Report,
 ): Promise<LoadedImpact> {
-  const { impact, project, versions } = await loadImpact(question, report);
+  const { impact, project } = await loadImpact(question, report);
   const known = await loadAcknowledged(impact, { ...question, beside: project.cwd }, report);
   report.throwIfErrors();
-  return { ...known, impact: chooseFindings(impact, question), step: (from, to) => versions.step(from, to) };
+  return { ...known, impact: chooseFindings(impact, question) };
 }
 
 export interface ImpactRequest extends StepRequest {
@@ -89,8 +88,6 @@ export interface ImpactRequest extends StepRequest {
 export interface FoundImpact {
   readonly impact: Impact;
   readonly project: Project;
-  /** The versions in use, and the requested one. */
-  readonly versions: ImpactVersions;
 }
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
@@ -100,7 +97,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
   report.step(`${asked.api.name}: reading the code`);
   const impact = await findImpact(asked.question);
   refuseUnused(request.from, impact);
-  return { impact, project, versions: asked.versions() };
+  return { impact, project };
 }
 
 interface FindingChoice {
