@@ -17,12 +17,14 @@ export interface PageParts {
 
 export function htmlPage(blocks: readonly Block[], parts: PageParts): string {
   const entries = everyBlock(blocks).filter((block) => block.kind === "entry");
+  const filters = filtersOf(entries.map((entry) => entry.filters));
   return Handlebars.compile(parts.frame, { strict: true, preventIndent: true })({
     ...printHtml(blocks),
     ...parts,
     count: entries.length,
     // A single entry needs no filters.
-    filters: entries.length > 1 ? filtersOf(entries.map(({ filters }) => filters)) : [],
+    filters: entries.length > 1 ? filters : [],
+    hasEffects: filters.some(({ name }) => name === "effect"),
     policy: contentPolicy(parts),
   });
 }

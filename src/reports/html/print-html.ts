@@ -30,9 +30,11 @@ export function printHtml(blocks: readonly Block[]): HtmlReport {
   const first = blocks.findIndex((block) => block.kind === "heading" && block.depth > 0);
   const [start, rest] = first === -1 ? [blocks, []] : [blocks.slice(0, first), blocks.slice(first)];
   const [title] = blocks;
+  const entries = entryAnchors(blocks);
   const page: Page = {
-    anchors: anchorsOfTargets(blocks),
-    entries: entryAnchors(blocks),
+    headings: headingAnchors(blocks),
+    entries,
+    ids: new Set(entries.values()),
     step: "",
     lists: new Map(),
   };
@@ -44,49 +46,43 @@ export function printHtml(blocks: readonly Block[]): HtmlReport {
 }
 
 interface Page {
-  readonly anchors: ReadonlyMap<Heading, string>;
-  /** By entry, and by the id of each in its step. */
-  readonly entries: ReadonlyMap<Entry | string, string>;
-  /** The step that is being printed, with a dot behind it; empty if the report has one. */
+  /** Anchors; an underscore before them keeps them apart from those of entries. */
+  readonly headings: ReadonlyMap<Heading, string>;
+  readonly entries: ReadonlyMap<Entry, string>;
+  /** The anchors of all entries. */
+  readonly ids: ReadonlySet<string>;
+  /** The step of a history that is being printed. */
   step: string;
   /** Long lists of names, which many entries share: each is printed once, at the end. */
   readonly lists: Map<string, string>;
-}
-
-/** Those of Markdown, which an underscore keeps apart from the ids of entries. */
-function anchorsOfTargets(blocks: readonly Block[]): ReadonlyMap<Heading, string> {
-  const anchors = headingAnchors(blocks);
-  return new Map(linkTargets(blocks).map((heading) => [heading, `_${anchors.get(heading) ?? ""}`]));
-}
-
-function linkTargets(blocks: readonly Block[]): Heading[] {
-  const lists = everyBlock(blocks).filter((block) => block.kind === "list");
-  const spans = lists.flatMap(({ items }) => items.flatMap(({ prose }) => spansOf(prose)));
-  return spans.flatMap((span) => (typeof span === "object" && span.kind === "link" ? [span.to] : []));
 }
 
 /**
  * The anchor of an entry is its id, so that a link to it is as stable as the change. A change can be in several steps
  * of a history, where the anchor begins with the version.
  */
-function entryAnchors(blocks: readonly Block[]): ReadonlyMap<Entry | string, string> {
-  const anchors = new Map<Entry | string, string>();
+function entryAnchors(blocks: readonly Block[]): ReadonlyMap<Entry, string> {
+  const anchors = new Map<Entry, string>();
   const used = new Set<string>();
   let step = "";
   for (const block of everyBlock(blocks)) {
     if (block.kind === "heading") step = stepOf(block) ?? step;
     if (block.kind !== "entry") continue;
-    let anchor = step + block.id;
-    while (used.has(anchor)) anchor += "_";
+    let anchor = anchorOf(step + block.id);
+    while (used.has(anchor)) anchor += ".";
     used.add(anchor);
     anchors.set(block, anchor);
-    if (!anchors.has(step + block.id)) anchors.set(step + block.id, anchor);
   }
   return anchors;
 }
 
+/** The version that a step of a history ends with, before a dot. */
 function stepOf({ depth, range }: Heading): string | undefined {
   return depth > 0 && range !== "" ? `${range.split(" → ").at(-1) ?? ""}.` : undefined;
+}
+
+function anchorOf(text: string): string {
+  return text.replaceAll(/[^\w.-]/g, "-");
 }
 
 /** A heading begins a section, which ends before the next one that is not below it. */
@@ -136,12 +132,16 @@ function blockHtml(block: Block, page: Page): string {
   }
 }
 
-/** Only a heading that a link leads to has an anchor. */
-function headingHtml(heading: Heading, { anchors }: Page): string {
-  const { depth, text, range, counts } = heading;
+function headingHtml(heading: Heading, page: Page): string {
+  return headingElement(heading, ` id="${headingAnchor(heading, page)}"`);
+}
+
+function headingAnchor(heading: Heading, { headings }: Page): string {
+  return `_${attribute(headings.get(heading) ?? "")}`;
+}
+
+function headingElement({ depth, text, range, counts }: Heading, id: string): string {
   const tag = `h${Math.min(6, depth + 1)}`;
-  const anchor = anchors.get(heading);
-  const id = anchor === undefined ? "" : ` id="${attribute(anchor)}"`;
   const versions = range === "" ? "" : ` <span class="range">${escape(range)}</span>`;
   return `<${tag}${id}>${proseHtml(text)}${versions}${countsHtml(counts)}</${tag}>\n`;
 }
@@ -229,8 +229,8 @@ function entryHtml(entry: Entry, page: Page): string {
       : `<b class="${mark.tone}">${escape(mark.text)}</b>`,
   );
   return (
-    `<details class="entry ${tone}" id="${attribute(page.entries.get(entry) ?? "")}"${data.join("")}${isOpen ? " open" : ""}>` +
-    `<summary>${headingHtml(title, page).trimEnd()}<span>${words.join("")}</span></summary>\n` +
+    `<details class="entry ${tone}" id="${page.entries.get(entry) ?? ""}"${data.join("")}${isOpen ? " open" : ""}>` +
+    `<summary>${headingElement(title, "").trimEnd()}<span>${words.join("")}</span></summary>\n` +
     `<div>\n${blocksHtml(blocks, page)}</div></details>\n`
   );
 }
@@ -256,15 +256,15 @@ function spanHtml(span: Span, page: Page): string {
       return countsHtml(span.counts);
     case "link": {
       const { to, text } = span;
-      const link = `<a href="#${attribute(page.anchors.get(to) ?? "")}">${proseHtml(text ?? to.text)}</a>`;
+      const link = `<a href="#${headingAnchor(to, page)}">${proseHtml(text ?? to.text)}</a>`;
       return text === undefined ? link + countsHtml(to.counts) : link;
     }
   }
 }
 
 function idHtml(id: string, page: Page): string {
-  const anchor = page.entries.get(page.step + id);
-  return anchor === undefined ? codeOf(id) : `<a class="id" href="#${attribute(anchor)}">${escape(id)}</a>`;
+  const anchor = anchorOf(page.step + id);
+  return page.ids.has(anchor) ? `<a class="id" href="#${anchor}">${escape(id)}</a>` : codeOf(id);
 }
 
 /** More names than a reader takes in are at the end of the page. */
