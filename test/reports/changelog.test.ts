@@ -52,7 +52,7 @@ describe("of more than five versions", () => {
   });
 
   it("leads on a page of several steps to each", () => {
-    for (const shown of [many, few]) expect(changelogPage(shown)).toContain("<h2>Versions");
+    for (const shown of [many, few]) expect(/<h2[^>]*>Versions/.test(changelogPage(shown))).toBe(true);
   });
 });
 

@@ -53,7 +53,7 @@ describe("by operation and event", () => {
     const found = diffApis(apiFrom(before), apiFrom(after));
     const links = [
       ...pageOf(found)
-        .replace(/^.*?<h2>By (?:operation|event)/s, "")
+        .replace(/^.*?<h2[^>]*>By (?:operation|event)/s, "")
         .matchAll(/href="#([^"]+)"/g),
     ].map(([, anchor]) => anchor);
     expect(found.changes).not.toEqual([]);
