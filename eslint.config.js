@@ -241,7 +241,7 @@ export default tseslint.config(
   },
   {
     // One script in several files that share globals: tsconfig.page.json checks them together.
-    files: ["templates/diff/*.js"],
+    files: ["templates/report/*.js"],
     rules: { "@typescript-eslint/no-unused-vars": "off" },
   },
 );

@@ -36,7 +36,7 @@ const groups = [
   ["project", /\/src\/(?:commands\/command-project|project\/(?:generate|check))\.ts$/],
   ["reports", /\/src\/commands\/impact\.ts$/],
   ["comparison", /\/src\/(?:commands|project)\/diff\.ts$/],
-  ["declarations", /\/src\/(?:project\/declaration-texts|reports\/diff-blocks)\.ts$/],
+  ["declarations", /\/src\/(?:project\/type-texts|reports\/diff-blocks)\.ts$/],
   ["templates", /\/node_modules\/handlebars\//],
   ["generation", /\/src\/project\/generator\.ts$/],
 ] as const;

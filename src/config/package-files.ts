@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { PackageFiles } from "../reports/formats.js";
-import type { PageParts } from "../reports/html/html-report.js";
+import type { PageParts } from "../reports/html/html-page.js";
 import type { ModuleFormat } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 import { filesBelow } from "../disk/files-below.js";
@@ -111,18 +111,13 @@ export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   return { sources, runtime, javaScript: new Map([...modules, ...types]) };
 }
 
-/** The page of a report: markup, style sheet and script. */
+/** The page of a report: its frame, style sheet and script. */
 export async function loadPageParts(): Promise<PageParts> {
   const read = (file: string): Promise<string> => readFile(path.join(packageRoot, "templates", file), "utf8");
-  const [page, changelog, style, ...scripts] = await Promise.all(
-    ["diff.html.hbs", "diff-changelog.html.hbs", "diff.css", ...pageScripts].map(read),
+  const [frame = "", style = "", ...scripts] = await Promise.all(
+    ["report.html.hbs", "report.css", ...pageScripts].map(read),
   );
-  return {
-    page: page ?? "",
-    changelog: changelog ?? "",
-    style: style ?? "",
-    script: `{\n${scripts.join("\n")}}\n`,
-  };
+  return { frame, style, script: `{\n${scripts.join("\n")}}\n` };
 }
 
 /** Files that reports need. */
@@ -132,17 +127,7 @@ export const reportFiles: PackageFiles = {
 };
 
 /** In order of execution. */
-const pageScripts = [
-  "names",
-  "entries",
-  "shared",
-  "uses",
-  "filter",
-  "keyboard",
-  "copy",
-  "since",
-  "start",
-].map((name) => `diff/${name}.js`);
+const pageScripts = ["filter", "keyboard", "copy", "start"].map((name) => `report/${name}.js`);
 
 /** The texts of matching files, by path below the folder. */
 async function readFolder(folder: string, name: RegExp): Promise<ReadonlyMap<string, string>> {

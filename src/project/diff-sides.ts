@@ -6,9 +6,9 @@ import path from "node:path";
 
 import type { SourcePlace } from "../reports/report-view.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../values/text.js";
-import { Report } from "../diagnostics/report.js";
+import type { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
@@ -16,7 +16,7 @@ import type { ApiVersion } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { LockedDocument } from "../source/lock.js";
-import { buildEach, buildToCompare, type BuiltVersion } from "./build.js";
+import { buildToCompare, type BuiltVersion } from "./build.js";
 import { loadOverlays } from "./given-files.js";
 import { loadSources, type ApiSources } from "./sources.js";
 
@@ -31,8 +31,6 @@ export interface DiffSides {
   readonly sides: readonly DiffSide[];
   /** The index of the API, if the sides are versions of an API with one. */
   readonly index: IndexFacts | undefined;
-  /** All versions of the API, oldest first, if the sides are versions of one. */
-  versions(): readonly BuiltVersion[];
 }
 
 export interface DiffSettings {
@@ -75,7 +73,6 @@ export async function loadSides(
   return {
     sides: built.map((each, index) => sideOf(each, labelOf(index, names, built))),
     index: undefined,
-    versions: () => [],
   };
 }
 
@@ -109,10 +106,7 @@ function labelOf(index: number, names: readonly string[], built: readonly BuiltV
 }
 
 /** All versions, oldest first, of the only API with several, or of the project's only API. */
-export async function loadAllSides(
-  settings: DiffSettings,
-  report: Report,
-): Promise<Pick<DiffSides, "sides" | "index">> {
+export async function loadAllSides(settings: DiffSettings, report: Report): Promise<DiffSides> {
   const { cwd } = settings;
   refuseNeedless(settings, false);
   const { apis } = await settings.loadProject(report);
@@ -178,7 +172,6 @@ async function versionSides(
     return {
       sides: built.map((each) => sideOf(each, each.document.version)),
       index: sources.index,
-      versions: () => buildAll(sources, built, report),
     };
   }
   const all = names.length === 2 ? "both" : "all of";
@@ -189,28 +182,6 @@ async function versionSides(
 /** The API with all its versions: ungenerated ones can also be compared. */
 function comparedApi({ versions: _, filter, ...api }: ProjectApi, { isWhole }: DiffSettings): ProjectApi {
   return isWhole || filter === undefined ? api : { ...api, filter };
-}
-
-/**
- * A version that is not compared and has no model is left out, with its errors in the report. Partially read, it would
- * seem to have lost what could not be read.
- */
-function buildAll(
-  { documents, ...sources }: ApiSources,
-  compared: readonly BuiltVersion[],
-  report: Report,
-): readonly BuiltVersion[] {
-  return documents.flatMap((document) => {
-    const built = compared.find(({ document: { version } }) => version === document.version);
-    if (built !== undefined) return [built];
-    try {
-      return buildEach({ ...sources, documents: [document] }, new Report());
-    } catch (error) {
-      if (!(error instanceof DiagnosticError)) throw error;
-      report.addAll(error.diagnostics);
-      return [];
-    }
-  });
 }
 
 /** A part that an overlay added has no line: it gets that of the nearest enclosing part. */

@@ -36,12 +36,11 @@ export function printableStep(
   return {
     diff,
     context,
-    withTypes: async (mostChanges, withOperations) => {
+    withTypes: async (mostChanges) => {
       const changes = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, mostChanges);
       if (changes.length === 0) return context;
-      const { declarationTexts } = await import("./declaration-texts.js");
-      const texts = declarationTexts({ ...diff, changes }, before.api, after.api, { withOperations });
-      return { ...context, ...texts };
+      const { typeTexts } = await import("./type-texts.js");
+      return { ...context, ...typeTexts({ ...diff, changes }, before.api, after.api) };
     },
   };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { Diff } from "../judge/diff.js";
 import { jsonReport } from "../reports/diff-json.js";
-import { formatDiff, type Format, type PrintableDiff, type PrintableStep } from "../reports/formats.js";
+import { formatDiff, type Format, type PrintableStep } from "../reports/formats.js";
 import type { Side, SourcePlace } from "../reports/report-view.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
@@ -15,7 +15,7 @@ import type { Api } from "../model/api.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
 import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
-import { diffVersions, printableStep, changesOver } from "./diff-versions.js";
+import { diffVersions, printableStep } from "./diff-versions.js";
 
 export interface DiffOptions {
   /** Base of relative paths. Default: the working directory. */
@@ -87,7 +87,7 @@ export interface DiffQuestion extends DiffSettings, ChangeChoice {
   readonly to: string;
 }
 
-export interface LoadedDiff extends PrintableDiff {
+export interface LoadedDiff extends PrintableStep {
   /** The two versions. */
   readonly apis: readonly Api[];
 }
@@ -104,10 +104,6 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   return {
     ...sidesStep(diff, before, after, found.index),
     apis,
-    timeline: () => {
-      const steps = changesOver(found.versions());
-      return steps.length === 0 ? [diff] : steps;
-    },
   };
 }
 

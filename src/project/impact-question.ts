@@ -6,7 +6,7 @@ import { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/question.js";
 import { compareVersions } from "../values/version.js";
 import { asPublished, type Impact } from "../impact/finding.js";
-import { type ImpactVersions, publishedAs } from "./impact-versions.js";
+import { publishedAs } from "./impact-versions.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords, sortedUnique } from "../values/text.js";
 import { knownPath } from "../values/path.js";
@@ -30,8 +30,6 @@ export interface StepRequest {
 export interface AskedStep {
   readonly question: ImpactQuestion;
   readonly api: ProjectApi;
-  /** Available once the analysis has loaded them: the versions in use, and the targets of the steps. */
-  versions(): ImpactVersions;
 }
 
 export async function askAboutStep(
@@ -46,7 +44,6 @@ export async function askAboutStep(
   const isNewer = (version: string): boolean =>
     to === undefined ? published?.changed.has(version) === true : compareVersions(version, to) < 0;
   const shared = project.runtime === undefined ? [] : [sharedRuntime];
-  let versions: ImpactVersions | undefined;
   const question: ImpactQuestion = {
     cwd,
     tsconfigs,
@@ -64,16 +61,12 @@ export async function askAboutStep(
     load: async (used) => {
       const { loadImpactVersions } = await import("./impact-versions.js");
       const named = [...new Set([...used, ...(to === undefined ? [] : [to])])];
-      versions = await loadImpactVersions(project, api, named, published?.sources, report.child());
+      const versions = await loadImpactVersions(project, api, named, published?.sources, report.child());
       report.step(`${api.name}: reading the code`);
       return versions;
     },
   };
-  const loaded = (): ImpactVersions => {
-    if (versions === undefined) throw new Error("The analysis asks for the versions.");
-    return versions;
-  };
-  return { question, api, versions: loaded };
+  return { question, api };
 }
 
 /** The one that is generated, if several have the version. */

@@ -14,16 +14,10 @@ import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import { lazily } from "../values/collections.js";
 import { compareVersions } from "../values/version.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
-import type { PrintableStep } from "../reports/formats.js";
-import { diffVersions, printableStep } from "./diff-versions.js";
+import { diffVersions } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import { resolveModuleStyle } from "./module-style.js";
 import { loadSources, type ApiSources } from "./sources.js";
-
-export interface ImpactVersions extends Versions {
-  /** Like `diff`, for reports that print types. */
-  step(from: string, to: string): PrintableStep;
-}
 
 /** The name of the document currently published under a locked version. */
 export function publishedAs(version: string): string {
@@ -40,7 +34,7 @@ export async function loadImpactVersions(
   versions: readonly string[],
   published?: ApiSources,
   report = new Report(),
-): Promise<ImpactVersions> {
+): Promise<Versions> {
   const sources = await loadNamedTogether(api, versions, project.cwd, report);
   const build = (of: ApiSources): BuiltVersion[] => buildVersions(of, selectForRequests(api.version), report);
   const built = build(sources);
@@ -64,7 +58,6 @@ export async function loadImpactVersions(
   return {
     title: built.at(-1)?.api.title ?? api.name,
     diff: (from, to) => diffVersions(find(from), find(to)),
-    step: (from, to) => printableStep(diffVersions(find(from), find(to)), find(from), find(to)),
     emit: async (version) => {
       const { api: emitted } = find(version);
       const timeline = timelineOf([emitted]);

@@ -6,7 +6,7 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { reportFiles } from "../config/package-files.js";
-import { formatImpact, type PrintableImpact, type PrintableStep } from "../reports/formats.js";
+import { formatImpact } from "../reports/formats.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project } from "../config/project.js";
@@ -17,8 +17,7 @@ import {
   refuseUnused,
   type StepRequest,
 } from "./impact-question.js";
-import type { ImpactVersions } from "./impact-versions.js";
-import { isAtLeast } from "../reports/impact/impact-report.js";
+import { isAtLeast, type ImpactReport } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
 import type { DiffResult } from "./diff.js";
 import { isMissing } from "../disk/look.js";
@@ -86,7 +85,7 @@ export interface ImpactReportQuestion extends ImpactRequest {
   readonly traffic?: Omit<TrafficQuestion, "cwd" | "to" | "from"> | undefined;
 }
 
-export interface LoadedImpact extends PrintableImpact {
+export interface LoadedImpact extends ImpactReport {
   /** Entries added to the file of acknowledged findings, if any. */
   readonly added: { readonly file: string; readonly count: number } | undefined;
 }
@@ -111,7 +110,6 @@ export async function loadImpactReport(
     ...known,
     impact: code === undefined ? impact : chooseFindings(impact, question),
     traffic: traffic?.traffic,
-    step: (from, to) => stepOf(code?.versions ?? traffic, from, to),
   };
 }
 
@@ -150,11 +148,6 @@ function withoutCode(traffic: TrafficBesideCode | undefined): Impact {
   };
 }
 
-function stepOf(of: Pick<ImpactVersions, "step"> | undefined, from: string, to: string): PrintableStep {
-  if (of === undefined) throw new Error("A step has its versions.");
-  return of.step(from, to);
-}
-
 export interface ImpactRequest extends StepRequest {
   loadProject(report: Report): Promise<Project>;
 }
@@ -162,8 +155,6 @@ export interface ImpactRequest extends StepRequest {
 export interface FoundImpact {
   readonly impact: Impact;
   readonly project: Project;
-  /** The versions in use, and the requested one. */
-  readonly versions: ImpactVersions;
 }
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
@@ -173,7 +164,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
   report.step(`${asked.api.name}: reading the code`);
   const impact = await findImpact(asked.question);
   refuseUnused(request.from, impact);
-  return { impact, project, versions: asked.versions() };
+  return { impact, project };
 }
 
 interface FindingChoice {

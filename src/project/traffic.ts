@@ -7,7 +7,6 @@ import type { Report } from "../diagnostics/report.js";
 import { streamFile } from "../disk/stream-file.js";
 import { chooseVersion, findRoute } from "../exchange/router.js";
 import { type ReadableVersion, readableVersion } from "../exchange/version.js";
-import type { PrintableStep } from "../reports/formats.js";
 import { Counter } from "../traffic/counter.js";
 import type { Exchange } from "../traffic/exchange.js";
 import { readExchanges } from "../traffic/read-exchanges.js";
@@ -18,7 +17,7 @@ import { getOrAdd } from "../values/collections.js";
 import { counted, listSome, listWords } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
 import { type BuiltVersion, buildVersions, selectForRequests } from "./build.js";
-import { diffVersions, printableStep } from "./diff-versions.js";
+import { diffVersions } from "./diff-versions.js";
 import { loadSources } from "./sources.js";
 
 export interface TrafficQuestion {
@@ -38,7 +37,6 @@ export interface TrafficQuestion {
 export interface LoadedTraffic {
   readonly title: string;
   readonly traffic: Traffic;
-  step(from: string, to: string): PrintableStep;
 }
 
 export async function loadTraffic(
@@ -77,8 +75,10 @@ export async function loadTraffic(
     const choice = chooseVersion(served, request);
     const { version, route } =
       choice.kind === "chosen" ? choice : { version: undefined, route: findRoute(choice.selector, request) };
-    if (version === undefined || route === undefined)
-      { unmatched.add(`${exchange.method} ${exchange.url.pathname}`); return; }
+    if (version === undefined || route === undefined) {
+      unmatched.add(`${exchange.method} ${exchange.url.pathname}`);
+      return;
+    }
     const { version: older } = version.api;
     if (compareVersions(older, to) >= 0 || (from ?? older) !== older) {
       upToDate++;
@@ -102,7 +102,6 @@ export async function loadTraffic(
   if (steps.size + upToDate === 0) refuseEmpty(read, elsewhere, unmatched, api.name);
   return {
     title: built.at(-1)?.api.title ?? api.name,
-    step: (older, newer) => printableStep(diffVersions(find(older), find(newer)), find(older), find(newer)),
     traffic: {
       ...{ read, elsewhere: summaryOf(elsewhere), unmatched: summaryOf(unmatched), upToDate },
       steps: [...steps.entries()]

@@ -9,6 +9,7 @@ import { levels, type Level } from "../judge/effects.js";
 import { isOfName } from "../compare/fact.js";
 import type { Endpoint } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
+import type { Count } from "./blocks.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { segmentsOf } from "../values/url.js";
 import { isOfApi, levelCounts } from "./verdict.js";
@@ -61,12 +62,11 @@ export function contentsOf(chapters: readonly Chapter[]): Contents {
   };
 }
 
-/** `charges: 3 breaking · 20 new` */
-export function chapterHeading(chapter: Chapter): string {
-  return `${chapter.title}: ${levelCounts((level) => countLevel(chapter, level))}`;
+export function chapterCounts(chapter: Chapter): Count[] {
+  return levelCounts((level) => countLevel(chapter, level));
 }
 
-export function countLevel({ changes }: Chapter, level: Level): number {
+function countLevel({ changes }: Chapter, level: Level): number {
   return changes.filter((change) => change.level === level).length;
 }
 

@@ -1,12 +1,13 @@
 /** The report on the differences between two versions, as blocks: verdict, what to do, the changes, and their callers. */
+import { getOrAdd } from "../values/collections.js";
 import { counted } from "../values/text.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
-import type { Level } from "../judge/effects.js";
+import { effectNames, levels, levelWords } from "../judge/effects.js";
 import { mostNamedTypes } from "../judge/subject.js";
 import * as block from "./blocks.js";
-import { type Chapter, chapterHeading, contentsOf } from "./chapters.js";
+import { type Chapter, chapterCounts, contentsOf } from "./chapters.js";
 import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
 import {
@@ -16,13 +17,15 @@ import {
   type ReportContext,
   reportView,
   type ReportView,
+  type Side,
   type VersionStep,
 } from "./report-view.js";
 import { printMarkdown } from "./print-markdown.js";
+import { ruleName } from "./rule-titles.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
-import { countLine, noChangeWord } from "./verdict.js";
+import { diffCounts, levelCounts, levelTones, noChangeWord } from "./verdict.js";
 import {
   allValues,
   apiAsWhole,
@@ -30,8 +33,9 @@ import {
   behaviourWords,
   indexTitle,
   placeLine,
-  someNames,
+  rulingWords,
   throughWords,
+  usersWords,
 } from "./words.js";
 
 /** The space that a format has. */
@@ -40,6 +44,8 @@ export interface DiffRoom {
   readonly changes: number;
   /** The most changes of a rule shown in full; beyond that, each has a line. */
   readonly inFull: number;
+  /** True if the reader unfolds what to see: then each change is in full, with its advice and every place. */
+  readonly isFolded: boolean;
   /** The most operations and events named at a place. */
   readonly names: number;
   /** The most operations and events for which a list of them with their changes is shown. */
@@ -54,18 +60,36 @@ export interface DiffRoom {
 
 /** The room on a terminal, where a list of everything does not help to find one thing. */
 export function terminalRoom(changes: number): DiffRoom {
-  return { changes, inFull: 3, names: 8, callers: 30, rows: Infinity, holders: 12, hasSources: false };
+  return {
+    changes,
+    inFull: 3,
+    isFolded: false,
+    names: 8,
+    callers: 30,
+    rows: Infinity,
+    holders: 12,
+    hasSources: false,
+  };
 }
 
 /** A comment on a pull request has room for 65,536 characters. */
 export const markdownRoom: DiffRoom = {
   changes: Infinity,
   inFull: 8,
+  isFolded: false,
   names: 12,
   callers: Infinity,
   rows: 100,
   holders: Infinity,
   hasSources: true,
+};
+
+export const pageRoom: DiffRoom = {
+  ...markdownRoom,
+  inFull: Infinity,
+  isFolded: true,
+  names: Infinity,
+  rows: Infinity,
 };
 
 interface Page {
@@ -74,6 +98,8 @@ interface Page {
   /** The changes that there is room for. */
   readonly shown: ReadonlySet<Change>;
   readonly types: ShownTypes;
+  /** The file of each side, if lines are named without it. */
+  readonly files: Map<Side, string>;
   /** Makes a heading, this many levels below the title. */
   readonly head: (depth: number, text: string, tone?: block.Tone) => block.Heading;
 }
@@ -83,14 +109,16 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
   const view = reportView(diff, context);
   const shown = new Set(diff.changes.slice(0, room.changes));
   const head: Page["head"] = (below, text, tone) => block.heading(depth + below, text, tone);
-  const page: Page = { room, context, shown, types: new ShownTypes(), head };
+  const page: Page = { room, context, shown, types: new ShownTypes(), files: new Map(), head };
   const { title, from, to, verdict, counts, notCompared, chapters } = view;
   const left = diff.changes.length - shown.size;
-  const headings = new Map(chapters.map((chapter) => [chapter, head(1, chapterHeading(chapter))]));
+  const headings = new Map(
+    chapters.map((chapter) => [chapter, { ...head(1, chapter.title), counts: chapterCounts(chapter) }]),
+  );
   return [
     block.titleOf(title, `${from} → ${to}`, depth),
     ...block.paragraph([verdict], "strong"),
-    ...block.paragraph([counts], "muted"),
+    ...block.paragraph([block.countsSpan(counts)], "muted"),
     ...block.paragraph([notCompared], "warning"),
     ...block.section(head(1, indexTitle), block.list(view.index)),
     ...(view.firstPage === undefined ? [] : firstPageBlocks(view.firstPage, headings, page)),
@@ -98,7 +126,9 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
     ...(chapters.length > 0
       ? [
           ...Array.from(headings, ([chapter, title]) => chapterBlocks(chapter, title, page)).flat(),
-          ...block.section(head(1, "What the changes mean"), meaningBlocks([...shown])),
+          ...(room.isFolded
+            ? []
+            : block.section(head(1, "What the changes mean"), meaningBlocks([...shown]))),
         ]
       : view.sections.flatMap((each) => sectionBlocks(each, page))),
     ...block.section(
@@ -109,6 +139,7 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
     ...callerBlocks(view, page),
     ...(left > 0 ? block.remark(omitted(left)) : []),
     ...block.remark(view.unseen),
+    ...block.remark(fileSentence(page)),
   ];
 }
 
@@ -126,21 +157,31 @@ export function changesFile(title: string, first: string, steps: readonly Versio
 }
 
 /** All steps in full, newest first. `steps` are oldest first. */
-export function historyBlocks(steps: readonly VersionStep[]): block.Block[] {
+export function historyBlocks(steps: readonly VersionStep[], room = markdownRoom): block.Block[] {
   const reports = steps
     .toReversed()
-    .map(({ diff, context }) => ({ diff, blocks: diffBlocks(diff, context, markdownRoom, 1) }));
+    .map(({ diff, context }) => ({ diff, blocks: diffBlocks(diff, context, room, 1) }));
   const titles = reports.map(({ diff, blocks: [title] }) => [diff, title] as const);
-  return [...stepsContents(titles), ...reports.flatMap(({ blocks }) => blocks)];
+  return [
+    ...stepsContents(titles, areMany(titles) || (room.isFolded && titles.length > 1)),
+    ...reports.flatMap(({ blocks }) => blocks),
+  ];
 }
 
-/** The table of contents for many steps: a line for each, linked to its title if that is among the blocks. */
-export function stepsContents(steps: readonly (readonly [Diff, block.Block | undefined])[]): block.Block[] {
-  if (!areMany(steps)) return [];
+/**
+ * The table of contents for many steps, on a page for several: a line for each, linked to its title if that is among
+ * the blocks.
+ */
+export function stepsContents(
+  steps: readonly (readonly [Diff, block.Block | undefined])[],
+  isNeeded = areMany(steps),
+): block.Block[] {
+  if (!isNeeded) return [];
   const lines = steps.map(([diff, title]): block.Prose => {
     const text = `${diff.from} → ${diff.to}`;
     const name = title?.kind === "heading" ? ({ kind: "link", text, to: title } as const) : text;
-    return [name, `: ${countLine(diff) || noChangeWord(diff)}`];
+    const counts = block.countsSpan(diffCounts(diff));
+    return [name, ": ", ...(counts.length > 0 ? counts : [noChangeWord(diff)])];
   });
   return [block.heading(1, `Versions (${steps.length + 1})`), ...block.list(lines)];
 }
@@ -156,25 +197,25 @@ function firstPageBlocks(
   { head }: Page,
 ): block.Block[] {
   const { mostUsed, kinds, everywhere } = firstPage;
-  const used = [...mostUsed.map(mostUsedWords), ...everywhere.map(everywhereWords)];
-  const link = (chapter: Chapter, text: string): readonly block.Span[] => {
+  const used = [
+    ...mostUsed.map((each) => ({ prose: mostUsedWords(each), about: [each.change.id] })),
+    ...everywhere.map(everywhereWords),
+  ];
+  const linkTo = (chapter: Chapter): block.LinkSpan[] => {
     const to = headings.get(chapter);
-    return to === undefined ? [text] : [{ kind: "link", text, to }];
+    return to === undefined ? [] : [{ kind: "link", to }];
   };
   const { chapters, additions } = contentsOf([...headings.keys()]);
   const onlyNew = additions.flatMap((chapter, index) => [
     index === 0 ? "Only additions: " : ", ",
-    ...link(chapter, chapter.title),
+    ...linkTo(chapter).map((link) => ({ ...link, text: chapter.title })),
     ` ${chapter.changes.length}`,
   ]);
   return [
     ...block.section(head(1, mostUsedTitle(firstPage)), mostUsed.length === 0 ? [] : block.list(used)),
     ...block.section(head(1, "The kinds of change that matter"), block.list(kinds.map(kindWords))),
     head(1, "Chapters"),
-    ...block.list([
-      ...chapters.map((chapter) => link(chapter, chapterHeading(chapter))),
-      ...(onlyNew.length === 0 ? [] : [onlyNew]),
-    ]),
+    ...block.list([...chapters.map(linkTo), ...(onlyNew.length === 0 ? [] : [onlyNew])]),
   ];
 }
 
@@ -182,18 +223,31 @@ function firstPageBlocks(
 function taskItem({ title, tasks, left, rest, errors }: TaskGroup): block.Item[] {
   const [first] = tasks;
   if (first === undefined) return [];
-  const errorLines = errors.map((error, index): block.Prose => [
+  if (tasks.length + left === 1)
+    return [
+      { prose: first.text, about: first.changes, blocks: [...editBlocks(first), ...errorBlocks(errors)] },
+    ];
+  const lines = [
+    ...tasks.map(({ line, changes }): block.Item => ({ prose: line, about: changes })),
+    ...(rest === "" ? [] : [rest]),
+  ];
+  return [
+    {
+      prose: `${title} (${tasks.length + left})`,
+      blocks: [...block.list(lines), ...errorBlocks(errors)],
+    },
+  ];
+}
+
+function errorBlocks(errors: readonly string[]): block.Block[] {
+  const lines = errors.map((error, index): block.Prose => [
     index === 0 ? "The compiler says: " : "or: ",
     block.codeSpan(error),
   ]);
-  const errorBlocks = block.paragraph(errorLines, "muted");
-  if (tasks.length + left === 1)
-    return [{ prose: first.text, blocks: [...editBlocks(first), ...errorBlocks] }];
-  const lines = [...tasks.map(({ line }) => line), ...(rest === "" ? [] : [rest])];
-  return [{ prose: `${title} (${tasks.length + left})`, blocks: [...block.list(lines), ...errorBlocks] }];
+  return block.paragraph(lines, "muted");
 }
 
-function editBlocks({ before, after }: Task): block.Block[] {
+function editBlocks({ before, after }: Pick<Task, "before" | "after">): block.Block[] {
   const lines = [...codeLines(before, "removed"), ...codeLines(after, "added")];
   return lines.length === 0 ? [] : [{ kind: "code", language: "diff", lines, tone: undefined }];
 }
@@ -202,35 +256,21 @@ function codeLines(code: string | undefined, kind: block.CodeLine["kind"]): bloc
   return code === undefined ? [] : code.split("\n").map((text) => ({ kind, text }));
 }
 
-function chapterBlocks(
-  { changes, sections }: Chapter,
-  title: block.Heading,
-  { shown, head, room }: Page,
-): block.Block[] {
+function chapterBlocks({ changes, sections }: Chapter, title: block.Heading, page: Page): block.Block[] {
+  const { shown, head, room } = page;
   const left = changes.filter((change) => !shown.has(change)).length;
   if (left === changes.length) return [];
   const blocks = sections.flatMap((each) =>
     block.section(
       { ...head(2, each.title, levelTones[each.level]), isLabel: true },
-      each.groups.flatMap((group) =>
-        changeList(
-          group.changes.filter((change) => shown.has(change)),
-          room,
-        ),
-      ),
+      each.groups.flatMap((group) => {
+        const found = group.changes.filter((change) => shown.has(change));
+        return room.isFolded ? found.map((change) => changeEntry(change, page)) : changeList(found, room);
+      }),
     ),
   );
   return [title, ...blocks, ...block.moreLine(left)];
 }
-
-const levelTones: Readonly<Record<Level, block.Tone>> = {
-  breaking: "danger",
-  silent: "warning",
-  compile: "change",
-  additive: "good",
-  deprecated: "info",
-  note: "muted",
-};
 
 /** Each item ends with the id that an ignore file names. */
 function changeList(changes: readonly Change[], room: DiffRoom): block.Block[] {
@@ -255,7 +295,7 @@ function holderBlocks({ types: { changed }, values }: Change, { holders }: DiffR
   return [
     ...(hasRoom && values.length > 0 ? block.paragraph([allValues(values)], "muted") : []),
     ...(changed.length > mostNamedTypes
-      ? block.paragraph([`In ${someNames(changed, holders)}`], "muted")
+      ? block.paragraph([`In ${block.someNames(changed, holders)}`], "muted")
       : []),
   ];
 }
@@ -281,7 +321,7 @@ function sectionBlocks({ level, title, groups }: Section, page: Page): block.Blo
 function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
   const shown = changes.filter((change) => page.shown.has(change));
   if (shown.length === 0) return [];
-  if (changes.length <= page.room.inFull) return shown.flatMap((change) => changeBlocks(change, page));
+  if (changes.length <= page.room.inFull) return shown.map((change) => changeEntry(change, page));
   return [
     page.head(2, `${title} (${changes.length})`),
     ...reasonLines(changes).flatMap((reason) => block.paragraph([reason], "muted")),
@@ -290,46 +330,106 @@ function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
   ];
 }
 
-function changeBlocks(change: Change, { room, context, types: shownTypes, head }: Page): block.Block[] {
-  const { title, explanation, places, direct, through, id } = change;
+function changeEntry(change: Change, page: Page): block.Entry {
+  const { id, title, level, effects, verdicts, isCertain, ruling, rule } = change;
+  const yes = effectNames.filter((effect) => effects[effect]);
+  return {
+    kind: "entry",
+    id,
+    title: page.head(2, title),
+    tone: levelTones[level],
+    isOpen: page.shown.size <= mostOpen && level !== "additive" && level !== "note",
+    marks: [
+      { text: levelWords[level], tone: levelTones[level] },
+      ...yes
+        .filter((effect) => effect !== level)
+        .map((effect) => ({ text: effect, tone: effectTones[effect] })),
+      ...verdicts.map((each) => ({
+        text: verdicts.length > 1 ? `${each.direction}: ${levelWords[each.level]}` : each.direction,
+      })),
+      ...[usersWords(change), isCertain ? "" : "likely", ruling === "unruled" ? "" : rulingWords[ruling]]
+        .filter((text) => text !== "")
+        .map((text) => ({ text })),
+    ],
+    filters: { level: [levelWords[level]], ...(yes.length > 0 && { effect: yes }), kind: [ruleName(rule)] },
+    blocks: changeBlocks(change, page),
+  };
+}
+
+/** A longer report begins with all entries closed. */
+const mostOpen = 40;
+
+const effectTones = { wire: "danger", compile: "change", silent: "warning" } as const;
+
+function changeBlocks(change: Change, page: Page): block.Block[] {
+  const { room, context, types: shownTypes } = page;
+  const { explanation, places, direct, through, id } = change;
   const { types, shown } = shownTypes.of(change, context);
   const holders = holderBlocks(change, room);
-  const more = holders.length > 0 ? 0 : places.length - mostPlaces;
-  const placeLines = places.slice(0, mostPlaces).map((place) => placeLine(place, direct, room.names));
+  const rest = places.slice(mostPlaces);
+  const placesOf = (some: typeof places): block.Prose[] =>
+    some.map((place) => placeLine(place, direct, room.names));
+  const more = holders.length > 0 ? "" : counted(rest.length, "more place");
   return [
-    head(2, title),
     ...block.paragraph([...reasonLines([change]), ...explanation]),
     ...block.paragraph([badges(change)], "aside"),
+    ...(room.isFolded ? adviceBlocks(change) : []),
     ...types.map(typeBlock),
     ...referencesTo(shown).flatMap((reference) => block.paragraph([reference])),
     ...block.list(
       [
-        ...placeLines,
-        ...(more > 0 ? [`and ${counted(more, "more place")}`] : []),
+        ...placesOf(places.slice(0, mostPlaces)),
+        ...(rest.length > 0 && more !== "" && !room.isFolded ? [`and ${more}`] : []),
         ...(through.length > 0 ? [`and ${throughWords(through)}`] : []),
       ],
       { style: "plain" },
     ),
+    ...(rest.length > 0 && room.isFolded
+      ? [
+          {
+            kind: "fold",
+            summary: counted(rest.length, "more place"),
+            blocks: block.list(placesOf(rest)),
+          } as const,
+        ]
+      : []),
     ...holders,
-    ...block.paragraph(
-      [[block.codeSpan(id), ...(room.hasSources ? sourcesOf(change, context) : [])]],
-      "muted",
-    ),
+    ...block.paragraph([[block.idSpan(id), ...sourcesOf(change, page)]], "muted"),
   ];
+}
+
+function adviceBlocks({ advice }: Change): block.Block[] {
+  return advice.flatMap((each) => [
+    ...block.paragraph([[block.strong("To do:"), ` ${each.text}`]]),
+    ...editBlocks({ before: each.before, after: each.after }),
+    ...errorBlocks([each.error ?? [], each.otherErrors ?? []].flat()),
+  ]);
 }
 
 const mostPlaces = 8;
 
-function typeBlock({ lines }: TypeChange): block.Block {
-  return { kind: "code", language: "diff", lines, tone: undefined };
+function typeBlock({ name, lines }: TypeChange): block.Block {
+  return { kind: "code", language: "diff", lines, tone: undefined, caption: name };
 }
 
-function sourcesOf({ at: [first] }: Change, { locate }: ReportContext): string[] {
-  return (["before", "after"] as const).flatMap((side) => {
+/** A page of hundreds of changes names the files once. */
+function sourcesOf({ at: [first] }: Change, { context, room, files }: Page): string[] {
+  return sides.flatMap((side) => {
     const place = first?.[side];
-    const source = place && locate?.(place.pointer, side);
-    return source === undefined ? [] : [` · ${source.file}:${source.line}`];
+    const source = place && context.locate?.(place.pointer, side);
+    if (source === undefined || !room.hasSources) return [];
+    const { file, line } = source;
+    if (!room.isFolded) return [` · ${file}:${line}`];
+    const name = getOrAdd(files, side, () => file) === file ? "" : `${file}:`;
+    return [` · ${side} ${name}${line}`];
   });
+}
+
+const sides = ["before", "after"] as const;
+
+function fileSentence({ files }: Page): string {
+  const names = Array.from(files, ([side, file]) => `\`${file}\` (${side})`);
+  return names.length === 0 ? "" : `The lines of a change are those of ${names.join(" and ")}.`;
 }
 
 function behaviourBlocks(behaviours: readonly BehaviourEntry[], { head }: Page): block.Block[] {
@@ -337,22 +437,33 @@ function behaviourBlocks(behaviours: readonly BehaviourEntry[], { head }: Page):
   return [
     head(1, "Behaviour"),
     ...block.paragraph(["Described by the publisher; no schema shows it."]),
-    ...behaviours.flatMap((behaviour) => {
-      const { title, since, was, is, action, notice } = behaviourWords(behaviour);
-      const terms: readonly block.Prose[] = [
-        [block.strong("Before:"), ` ${was}`],
-        [block.strong("Now:"), ` ${is}`],
-        [block.strong("What to do:"), ` ${action}`],
-        [block.strong("How to notice:"), ` ${notice}`],
-        [block.strong("Operations:"), " ", ...block.codeSpans(behaviour.operations)],
-      ];
-      return [
-        head(2, title),
-        ...block.list(terms, { style: "terms" }),
-        ...block.paragraph([[block.codeSpan(behaviour.id), ` · ${since}`]], "muted"),
-      ];
-    }),
+    ...behaviours.map((behaviour) => behaviourEntry(behaviour, head)),
   ];
+}
+
+function behaviourEntry(behaviour: BehaviourEntry, head: Page["head"]): block.Entry {
+  const { title, since, was, is, action, notice } = behaviourWords(behaviour);
+  const { id, operations } = behaviour;
+  const terms: readonly block.Prose[] = [
+    [block.strong("Before:"), ` ${was}`],
+    [block.strong("Now:"), ` ${is}`],
+    [block.strong("What to do:"), ` ${action}`],
+    [block.strong("How to notice:"), ` ${notice}`],
+    [block.strong("Operations:"), " ", ...block.codeSpans(operations)],
+  ];
+  return {
+    kind: "entry",
+    id,
+    title: head(2, title),
+    tone: "info",
+    isOpen: true,
+    marks: [{ text: "behaviour", tone: "info" }, { text: "silent", tone: "warning" }, { text: since }],
+    filters: { level: ["behavioural"], effect: ["silent"] },
+    blocks: [
+      ...block.list(terms, { style: "terms" }),
+      ...block.paragraph([[block.idSpan(id), ` · ${since}`]], "muted"),
+    ],
+  };
 }
 
 /** For readers who use a few operations only. */
@@ -373,13 +484,17 @@ function callerTable(
 ): block.Block[] {
   if (entries.length === 0) return [];
   const listed = worstOf(entries, room.rows);
-  const rows = listed.map((entry) => [entry.name, changesCell(entry, shown)]);
+  const rows = listed.map((entry) => [callerName(entry), changesCell(entry, shown, room)]);
   const more = entries.length - rows.length;
   return [
     head(1, title),
     { kind: "table", columns: [column, "Changes"], rows },
     ...block.paragraph(more > 0 ? [`… and ${more} more.`] : []),
   ];
+}
+
+function callerName({ name }: CallerEntry): block.Prose {
+  return name === apiAsWhole ? name : [{ kind: "names", names: [name], most: 1 }];
 }
 
 /** Keeps the order. Without room for all, the most harmless are omitted. */
@@ -390,11 +505,23 @@ function worstOf(entries: readonly CallerEntry[], most: number): readonly Caller
   return entries.filter((entry) => kept.has(entry));
 }
 
-/** The ids of the changes that the report shows. */
-function changesCell({ entries, indirect }: CallerEntry, shown: ReadonlySet<Change>): block.Prose {
+/** The ids of the changes that the report shows; on a page, whose search shows the changes of a name, a few or counts. */
+function changesCell(
+  { entries, indirect }: CallerEntry,
+  shown: ReadonlySet<Change>,
+  { isFolded }: DiffRoom,
+): block.Prose {
   const ids = entries.flatMap((entry) => (!("level" in entry) || shown.has(entry) ? [entry.id] : []));
   const [left, more] = [entries.length - ids.length, ids.length - mostIds];
-  const named = [...block.codeSpans(ids.slice(0, mostIds)), ...(more > 0 ? [` and ${more} more`] : [])];
+  const named =
+    isFolded && more > 0
+      ? block.countsSpan(
+          levelCounts((level) => entries.filter((entry) => levels[levelRank(entry)] === level).length),
+        )
+      : [
+          ...block.separated(ids.slice(0, mostIds).map(block.idSpan)),
+          ...(more > 0 ? [` and ${more} more`] : []),
+        ];
   const parts = [
     ...(named.length > 0 ? [named] : []),
     ...(left > 0 ? [[`${left} not shown`]] : []),

@@ -5,6 +5,8 @@ import {
   type Check,
   type CodeLine,
   type Heading,
+  headingAnchors,
+  headingText,
   type Item,
   type List,
   type Paragraph,
@@ -21,7 +23,7 @@ export interface MarkdownOptions {
 }
 
 export function printMarkdown(blocks: readonly Block[], { mostCharacters }: MarkdownOptions = {}): string {
-  return fitMarkdown(`${join(blocks, anchorsOf(blocks))}\n`, mostCharacters);
+  return fitMarkdown(`${join(blocks, headingAnchors(blocks))}\n`, mostCharacters);
 }
 
 type Anchors = ReadonlyMap<Heading, string>;
@@ -42,6 +44,8 @@ function blockText(block: Block, anchors: Anchors): string {
       return markdownFence(block.lines.map(codeLine).join("\n"), block.language);
     case "table":
       return tableText(block, anchors);
+    case "entry":
+      return join([block.title, ...block.blocks], anchors);
     case "fold":
       return folded(block.summary, join(block.blocks, anchors));
     case "check":
@@ -51,10 +55,6 @@ function blockText(block: Block, anchors: Anchors): string {
     case "remark":
       return block.sentences.map((each) => inline(each, anchors)).join(" ");
   }
-}
-
-function headingText({ text, range }: Heading): string {
-  return range === "" ? text : `${text}: ${range}`;
 }
 
 function paragraphText({ sentences, tone }: Paragraph, anchors: Anchors): string {
@@ -125,29 +125,16 @@ function spanText(span: Span, anchors: Anchors): string {
   if (typeof span === "string") return markdownText(span);
   switch (span.kind) {
     case "code":
+    case "id":
       return span.text.includes("`") ? markdownText(span.text) : `\`${span.text.replaceAll(/\s/g, " ")}\``;
     case "strong":
       return `**${markdownText(span.text)}**`;
     case "link":
-      return `[${markdownText(span.text)}](#${anchors.get(span.to) ?? ""})`;
+      return `[${markdownText(plainText([span]))}](#${anchors.get(span.to) ?? ""})`;
+    case "names":
+    case "counts":
+      return markdownText(plainText([span]));
   }
-}
-
-/** Anchors as GitHub derives them from headings: lower case, no punctuation, numbered if repeated in the file. */
-function anchorsOf(blocks: readonly Block[]): Anchors {
-  const counts = new Map<string, number>();
-  const headings = blocks.filter((block) => block.kind === "heading");
-  return new Map(
-    headings.map((heading) => {
-      const slug = headingText(heading)
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-        .replaceAll(" ", "-");
-      const count = counts.get(slug) ?? 0;
-      counts.set(slug, count + 1);
-      return [heading, count === 0 ? slug : `${slug}-${count}`];
-    }),
-  );
 }
 
 /**

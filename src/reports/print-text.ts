@@ -6,6 +6,7 @@ import {
   type Block,
   type CodeLine,
   type Heading,
+  headingText,
   type LineMark,
   type List,
   type Place,
@@ -54,6 +55,8 @@ function blockLines(block: Block, page: Page, indent: string): string[] {
       return block.lines.flatMap((line) => codeLines(line, painter(block.tone, page), page));
     case "table":
       return block.rows.flatMap(([first = "", ...cells]) => wrap(rowText(first, cells), "    ", "  "));
+    case "entry":
+      return [...headingLines(block.title, page), ...linesOf(block.blocks, page, "  ")];
     case "fold":
     case "check":
       return linesOf(block.blocks, page, indent);
@@ -64,10 +67,11 @@ function blockLines(block: Block, page: Page, indent: string): string[] {
   }
 }
 
-function headingLines({ depth, text, range, tone, isLabel }: Heading, page: Page): string[] {
+function headingLines(heading: Heading, page: Page): string[] {
+  const { depth, text, range, tone, isLabel } = heading;
   const { bold } = page.colors;
   if (range !== "") return ["", bold(printable(`${text}  ${range}`))];
-  const lines = wrap(text, depth === 2 ? "  " : "");
+  const lines = wrap(headingText(heading), depth === 2 ? "  " : "");
   const paint = painter(tone, page);
   return isLabel ? lines.map(paint) : ["", ...lines.map((line) => paint(bold(line)))];
 }

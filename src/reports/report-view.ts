@@ -7,11 +7,12 @@ import type { IndexFacts } from "../source/index-changes.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
+import type { Count } from "./blocks.js";
 import { chaptersOf, type Chapter } from "./chapters.js";
 import { firstPage, type FirstPage } from "./first-page.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { tasksOf, type TaskGroup } from "./tasks.js";
-import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
+import { diffCounts, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
 import { levels } from "../judge/effects.js";
 import { addTo } from "../values/collections.js";
 
@@ -19,37 +20,10 @@ import { addTo } from "../values/collections.js";
 export interface ReportContext {
   /** A declared type as TypeScript on one side; undefined if it does not exist there. */
   readonly printType?: (name: string, side: Side) => string | undefined;
-  /**
-   * Arguments and results of an operation as TypeScript; undefined if it does not exist on that side. Only for the page.
-   */
-  readonly printOperation?: (id: string, side: Side) => string | undefined;
-  /** Places in the reader's code, by entry; absent if the code was not analysed. Only for the page. */
-  readonly code?: CodeContext;
   /** The versions index of the API, and its changes. */
   readonly index?: IndexFacts | undefined;
   /** The place of a pointer in the document as pulled. */
   readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
-}
-
-/** The reader's code. */
-export interface CodeContext {
-  /** Keyed by the id of a change or behaviour change. */
-  readonly placesOf: (id: string) => readonly CodePlace[];
-  /** True if the code uses the subject of the entry, even if there is nothing to do. */
-  readonly isUsed: (id: string) => boolean;
-  /** Places that no single change explains. */
-  readonly unexplained: readonly CodePlace[];
-}
-
-/** A place in the reader's code, as finished text. */
-export interface CodePlace {
-  /** `src/a.ts:3:5` */
-  readonly place: string;
-  /** `stops compiling`, `certain` */
-  readonly words: readonly string[];
-  readonly lines: readonly { readonly text: string; readonly isMarked: boolean }[];
-  /** The problem, the advice, and the reason of an acknowledgement. */
-  readonly sentences: readonly string[];
 }
 
 /** Two versions that a report compares. */
@@ -74,7 +48,7 @@ export interface SourcePlace {
 
 export interface ReportView extends Pick<Diff, "title" | "from" | "to" | "behaviours"> {
   readonly verdict: string;
-  readonly counts: string;
+  readonly counts: readonly Count[];
   /** Changes of the versions index, and end-of-life dates, one sentence each. */
   readonly index: readonly string[];
   readonly tasks: readonly TaskGroup[];
@@ -104,7 +78,7 @@ export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> =
     from: diff.from,
     to: diff.to,
     verdict: verdictSentence(diff),
-    counts: countLine(diff),
+    counts: diffCounts(diff),
     index: index === undefined ? [] : indexLines(index, diff),
     tasks: tasksOf(changes, isLarge ? inChapters : underTitle),
     sections: sectionsOf(changes),

@@ -1,6 +1,7 @@
 /** The declared types of a change, before and after, as one text with marked lines. */
 import { diffLines } from "diff";
 import type { Change } from "../judge/change.js";
+import type { CodeLine } from "./blocks.js";
 import { mostNamedTypes } from "../judge/subject.js";
 import type { ReportContext } from "./report-view.js";
 
@@ -45,12 +46,7 @@ export function referencesTo(shown: readonly ShownType[]): string[] {
 
 export interface TypeChange {
   readonly name: string;
-  readonly lines: readonly TypeLine[];
-}
-
-export interface TypeLine {
-  readonly kind: "same" | "added" | "removed";
-  readonly text: string;
+  readonly lines: readonly CodeLine[];
 }
 
 /** Equal lines far from a change are omitted. */
@@ -66,12 +62,12 @@ export function typeChanges(change: Change, { printType }: ReportContext): TypeC
   });
 }
 
-function compareLines(before: string, after: string): TypeLine[] {
+function compareLines(before: string, after: string): CodeLine[] {
   const lines = diffLines(ended(before), ended(after)).flatMap(({ added, removed, value }) =>
     value
       .replace(/\n$/, "")
       .split("\n")
-      .map((text): TypeLine => ({ kind: added ? "added" : removed ? "removed" : "same", text })),
+      .map((text): CodeLine => ({ kind: added ? "added" : removed ? "removed" : "same", text })),
   );
   return nearChanges(
     before === "" || after === "" ? lines.filter(({ kind, text }) => kind !== "same" || text !== "") : lines,
@@ -103,12 +99,12 @@ function unionLines(line: string, previous: string): string[] {
 /** `name?: A | B;`, `[key: string]: A | B;`, `export type Name = A | B;` */
 const unionForm = /^( *(?:\[[^\]]*\]|[^:=]+?):|[^=]* =) (.*)$/;
 
-function nearChanges(lines: readonly TypeLine[]): TypeLine[] {
+function nearChanges(lines: readonly CodeLine[]): CodeLine[] {
   const isNear = (index: number): boolean =>
     lines
       .slice(Math.max(0, index - linesAround), index + linesAround + 1)
       .some(({ kind }) => kind !== "same");
-  const shown: TypeLine[] = [];
+  const shown: CodeLine[] = [];
   lines.forEach((line, index) => {
     if (isNear(index)) shown.push(line);
     else if (shown.at(-1)?.text !== "…") shown.push({ kind: "same", text: "…" });

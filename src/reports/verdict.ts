@@ -7,6 +7,7 @@ import { unseenWords, type Diff } from "../judge/diff.js";
 import { levels, levelWords, type Level } from "../judge/effects.js";
 import { sentenceList } from "../judge/rules/words.js";
 import { groupBy } from "../values/collections.js";
+import type { Count, Tone } from "./blocks.js";
 import { apiAsWhole, callerCounts } from "./words.js";
 
 /** For readers who read only one sentence. */
@@ -91,12 +92,9 @@ export function isOfApi({ facts, operations, events }: Change): boolean {
 }
 
 /** `3 breaking · 2 notes · 1 behavioural` */
-export function countLine({ counts, behaviours }: Diff): string {
-  const parts = levelCounts((level) => counts.byLevel[level]);
-  return [
-    ...(parts === "" ? [] : [parts]),
-    ...(behaviours.length > 0 ? [`${behaviours.length} behavioural`] : []),
-  ].join(" · ");
+export function diffCounts({ counts, behaviours: { length } }: Diff): Count[] {
+  const behavioural: Count = { count: length, word: "behavioural", tone: "info" };
+  return [...levelCounts((level) => counts.byLevel[level]), ...(length > 0 ? [behavioural] : [])];
 }
 
 /** The word in a table of versions if there is nothing to count. */
@@ -105,14 +103,25 @@ export function noChangeWord({ verdict }: Diff): string {
 }
 
 /** `3 breaking · 2 notes` */
-export function levelCounts(countOf: (level: Level) => number): string {
+export function levelCounts(countOf: (level: Level) => number): Count[] {
   return levels
-    .filter((level) => countOf(level) > 0)
-    .map(
-      (level) => `${countOf(level)} ${level === "note" && countOf(level) > 1 ? "notes" : levelWords[level]}`,
-    )
-    .join(" · ");
+    .map((level) => ({ level, count: countOf(level) }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => ({
+      count,
+      word: level === "note" && count > 1 ? "notes" : levelWords[level],
+      tone: levelTones[level],
+    }));
 }
+
+export const levelTones: Readonly<Record<Level, Tone>> = {
+  breaking: "danger",
+  silent: "warning",
+  compile: "change",
+  additive: "good",
+  deprecated: "info",
+  note: "muted",
+};
 
 /** Other differences between the documents. Empty if the verdict names them, or there are none. */
 export function unseenSentence({ verdict, unseen }: Diff): string {

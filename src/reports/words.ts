@@ -4,11 +4,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { CallerPlace, Callers, Change, Through } from "../judge/change.js";
 import { levelWords } from "../judge/effects.js";
 import { sentenceList } from "../judge/rules/words.js";
-
-export function someNames(names: readonly string[], most: number): string {
-  const shown = names.slice(0, most).join(", ");
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
-}
+import { type Prose, someNames } from "./blocks.js";
 
 /** Instead of a list of operations, for a change that affects all of them. */
 export const apiAsWhole = "the API as a whole";
@@ -28,16 +24,16 @@ export function badges({ verdicts, effects, isCertain, ruling }: Change): string
   ].join(" · ");
 }
 
-const rulingWords = {
+export const rulingWords = {
   additive: "policy: allowed at any time",
   "new-version": "policy: needs a new version",
 } as const;
 
 /** A place with its callers: `response Payment.rails[] (200, 201): listPayments, getPayment`. */
-export function placeLine(place: CallerPlace, direct: Callers, mostNames: number): string {
+export function placeLine(place: CallerPlace, direct: Callers, most: number): Prose {
   const { operations, events } = placeCallers(place, direct);
   const names = [...operations, ...events];
-  return names.length === 0 ? placeWords(place) : `${placeWords(place)}: ${someNames(names, mostNames)}`;
+  return names.length === 0 ? placeWords(place) : [`${placeWords(place)}: `, { kind: "names", names, most }];
 }
 
 /** Omits repeated words. */
@@ -50,7 +46,7 @@ function placeWords({ direction, field, parts }: CallerPlace): string {
 const mostParts = 3;
 
 /** The callers whose own resource has the place. */
-export function placeCallers({ operations, events }: CallerPlace, direct: Callers): Callers {
+function placeCallers({ operations, events }: CallerPlace, direct: Callers): Callers {
   return {
     operations: operations.filter((id) => direct.operations.includes(id)),
     events: events.filter((type) => direct.events.includes(type)),

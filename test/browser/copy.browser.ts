@@ -29,7 +29,7 @@ describePage("copying", () => {
     await entry.getByRole("button", { name: "Copy lines" }).click();
     await page.getByRole("button", { name: /^Selected/ }).waitFor();
     expect(await page.evaluate("getSelection().toString().trim()")).toBe('case "held":');
-    expect(await page.locator("#said").textContent()).toMatch(/^Selected/);
+    expect(await page.locator("#_said").textContent()).toMatch(/^Selected/);
     await entry.getByRole("button", { name: "Copy link" }).click();
     await page.getByRole("button", { name: "The address is the link" }).waitFor();
     expect(page.url()).toBe(`${address}#${await entry.getAttribute("id")}`);

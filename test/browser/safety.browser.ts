@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 import { json, object, enumOf, diff, type Json } from "../judge/support.js";
 import { describePage, forgetRefusals, openPage } from "./support/open-page.js";
-import { pageOf, sample, samplePage } from "./support/sample-pages.js";
+import { pageOf } from "../reports/print.js";
+import { sample, samplePage } from "./support/sample-pages.js";
 
 const evil = `</script><script>globalThis.ran = true</script><img src="/x" onerror="globalThis.ran = true">'"\u202e&amp;]]>`;
 
@@ -27,7 +28,7 @@ const hostile = pageOf(
     behaviours: sample.behaviours.map((behaviour) => ({ ...behaviour, title: evil, operations: [evil] })),
   },
   {
-    printOperation: (_id, side) => `type T = ${evil} ${side}`,
+    printType: (_name, side) => `type T = ${evil} ${side}`,
     locate: () => ({ file: evil, line: 1, column: 1 }),
   },
 );
@@ -39,7 +40,6 @@ describePage("a hostile document", () => {
     expect(await page.locator("img").count()).toBe(0);
     await page.getByRole("searchbox", { name: /^Search/ }).fill("globalthis.ran");
     expect(await page.getByRole("search").getByRole("status").textContent()).toBe("All 2 changes");
-    expect(await page.evaluate('document.querySelector("#callers").options[0].value')).toBe(evil);
   });
 
   it("could not run a script or load anything, even if it were markup", async () => {

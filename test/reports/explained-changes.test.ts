@@ -3,14 +3,12 @@ import { describe, expect, it } from "vitest";
 
 import type { Change } from "../../src/judge/change.js";
 import { diffApis, type Diff } from "../../src/judge/diff.js";
-import { htmlReport } from "../../src/reports/html/html-report.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
 import { explainedWords } from "../../src/reports/words.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";
-import { loadPageParts } from "../../src/config/package-files.js";
 import { presetApis } from "../support/presets.js";
 import { apiOf, json, string, type Json } from "../judge/support.js";
-import { markdownReport, textReport } from "./print.js";
+import { markdownReport, pageOf, textReport } from "./print.js";
 
 const emptyList = {
   id: "empty-list",
@@ -29,8 +27,6 @@ const unrelated = {
   was: "By id.",
   is: "By time, 4090 at most.",
 };
-
-const parts = await loadPageParts();
 
 const description = "An answer.";
 const get = (operationId: string, statuses: readonly string[]): Json => ({
@@ -100,7 +96,7 @@ describe("a removed status", () => {
   it.each<[string, (diff: Diff) => string]>([
     ["text", (diff) => textReport(diff, {}, { hasColor: false, limit: 50 }).replace(/\s+/g, " ")],
     ["Markdown", (diff) => markdownReport(diff, {})],
-    ["HTML", (diff) => htmlReport([{ diff, context: {} }], parts)],
+    ["HTML", pageOf],
     ["SARIF", (diff) => JSON.stringify(sarifReport(diff, {}, { name: "test", version: "1" }))],
     ["JSON", (diff) => JSON.stringify(jsonReport(diff, {}))],
   ])("is explained in %s", (_format, print) => {

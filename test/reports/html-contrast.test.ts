@@ -16,9 +16,9 @@ const themes = Array.from(
 );
 
 const grounds = ["ground", "paper", "sunken"];
-const inks = ["ink", "soft", "link", "breaking", "silent", "behaviour", "compile", "additive", "deprecated"];
+const inks = ["ink", "soft", "link", "danger", "warning", "change", "good", "info", "muted"];
 const pairs = [
-  ...[...inks, "note"].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
+  ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
   ["added-ink", "added"] as const,
   ["removed-ink", "removed"] as const,
 ];

@@ -7,13 +7,11 @@ import { applyIgnores, readIgnoreFile } from "../../src/judge/ignore.js";
 import { chaptersOf } from "../../src/reports/chapters.js";
 import { changesFile } from "../../src/reports/diff-blocks.js";
 import { everywhereWords, kindWords, mostUsedWords } from "../../src/reports/first-page.js";
-import { htmlReport } from "../../src/reports/html/html-report.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
 import { reportView } from "../../src/reports/report-view.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";
-import { loadPageParts } from "../../src/config/package-files.js";
 import { diff, enumOf, json, object, ref, string, type Json } from "../judge/support.js";
-import { markdownReport, textReport } from "./print.js";
+import { markdownReport, pageOf, textReport } from "./print.js";
 
 const names = (count: number, prefix: string): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -66,8 +64,6 @@ const behaviour: BehaviourEntry = {
   notice: "Look.",
   step: "begins",
 } as unknown as BehaviourEntry;
-
-const parts = await loadPageParts();
 
 const large: Diff = {
   ...diff(
@@ -149,7 +145,7 @@ describe("a large report", () => {
   it.each([
     ["text", inText(Infinity)],
     ["Markdown", inMarkdown],
-    ["HTML", htmlReport([{ diff: large, context: {} }], parts)],
+    ["HTML", pageOf(large)],
     ["JSON", JSON.stringify(jsonReport(large, {}))],
     ["SARIF", JSON.stringify(sarifReport(large, {}, { name: "test", version: "1" }))],
   ])("is enough to write an ignore file for all of it: %s", (_name, text) => {

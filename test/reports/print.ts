@@ -1,8 +1,10 @@
-/** Whole reports as text and Markdown, as the commands print them. */
+/** Whole reports as text, Markdown and pages, as the commands print them. */
+import { loadPageParts } from "../../src/config/package-files.js";
 import type { Diff } from "../../src/judge/diff.js";
 import { changelogBlocks, shortChangelogBlocks } from "../../src/reports/changelog/changelog-blocks.js";
 import type { Changelog } from "../../src/reports/changelog/changelog.js";
-import { diffBlocks, markdownRoom, terminalRoom } from "../../src/reports/diff-blocks.js";
+import { diffBlocks, markdownRoom, pageRoom, terminalRoom } from "../../src/reports/diff-blocks.js";
+import { htmlPage } from "../../src/reports/html/html-page.js";
 import { impactBlocks } from "../../src/reports/impact/impact-blocks.js";
 import type { ImpactReport } from "../../src/reports/impact/impact-report.js";
 import { printMarkdown } from "../../src/reports/print-markdown.js";
@@ -22,12 +24,26 @@ export function markdownReport(diff: Diff, context: ReportContext, depth = 0): s
   return printMarkdown(diffBlocks(diff, context, markdownRoom, depth));
 }
 
+const parts = await loadPageParts();
+
+export function pageOf(diff: Diff, context: ReportContext = {}): string {
+  return htmlPage(diffBlocks(diff, context, pageRoom), parts);
+}
+
+export function changelogPage(changelog: Changelog): string {
+  return htmlPage(changelogBlocks(changelog, pageRoom), parts);
+}
+
+export function impactPage(report: ImpactReport): string {
+  return htmlPage(impactBlocks(report, { limit: Infinity, hasHint: false }), parts);
+}
+
 export function changelogText(changelog: Changelog, options: LimitedText): string {
   return printText(shortChangelogBlocks(changelog, options.limit), options);
 }
 
 export function changelogMarkdown(changelog: Changelog): string {
-  return printMarkdown(changelogBlocks(changelog));
+  return printMarkdown(changelogBlocks(changelog, markdownRoom));
 }
 
 export function impactText(report: ImpactReport, options: LimitedText): string {

@@ -11,7 +11,7 @@ const [change] = diff(
 
 function linesOf(before: string, after: string): string[] {
   if (change === undefined) throw new Error("There is a change of the type.");
-  const signs = { same: " ", added: "+", removed: "-" } as const;
+  const signs = { same: " ", added: "+", removed: "-", found: ">" } as const;
   return typeChanges(change, { printType: (_name, side) => (side === "before" ? before : after) }).flatMap(
     ({ lines }) => lines.map(({ kind, text }) => `${signs[kind]} ${text}`),
   );

@@ -16,7 +16,8 @@ import type { Place } from "../../src/compare/place.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
 import type { ReportContext } from "../../src/reports/report-view.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";
-import { countLine, verdictSentence } from "../../src/reports/verdict.js";
+import { countsText } from "../../src/reports/blocks.js";
+import { diffCounts, verdictSentence } from "../../src/reports/verdict.js";
 import { rules, type RuleId } from "../../src/judge/rules/index.js";
 import { isUpdate, updateHint } from "../support/committed.js";
 import { asJson, markdownReport, textReport } from "./print.js";
@@ -493,6 +494,6 @@ describe("the verdict", () => {
     ["note", diffOf(level("note", 1)), "Nothing breaks: 1 note only.", "1 note"],
     ["notes", diffOf(level("note", 2)), "Nothing breaks: 2 notes only.", "2 notes"],
   ])("of %s", (_name, diff, sentence, counts) => {
-    expect([verdictSentence(diff), countLine(diff)]).toEqual([sentence, counts]);
+    expect([verdictSentence(diff), countsText(diffCounts(diff))]).toEqual([sentence, counts]);
   });
 });

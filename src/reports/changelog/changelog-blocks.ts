@@ -2,11 +2,21 @@
 import type { Diff } from "../../judge/diff.js";
 import { headlines } from "../headlines.js";
 import { capitalise, code } from "../../values/text.js";
-import { type Block, heading, list, moreLine, paragraph, remark, section, titleOf } from "../blocks.js";
-import { historyBlocks, stepsContents } from "../diff-blocks.js";
+import {
+  type Block,
+  countsSpan,
+  heading,
+  list,
+  moreLine,
+  paragraph,
+  remark,
+  section,
+  someNames,
+  titleOf,
+} from "../blocks.js";
+import { type DiffRoom, historyBlocks, stepsContents } from "../diff-blocks.js";
 import { areMany } from "../report-view.js";
-import { countLine, notComparedSentence, verdictSentence } from "../verdict.js";
-import { someNames } from "../words.js";
+import { diffCounts, notComparedSentence, verdictSentence } from "../verdict.js";
 import {
   type Changelog,
   deprecatedThings,
@@ -18,14 +28,14 @@ import {
 import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
 /** Every step in full. */
-export function changelogBlocks(changelog: Changelog): Block[] {
+export function changelogBlocks(changelog: Changelog, room: DiffRoom): Block[] {
   const { title, versions, steps } = changelog;
   return [
     heading(0, `${title}: changelog`),
     ...paragraph([`${rangeWords(versions)}.`]),
-    ...historyBlocks(steps),
+    ...historyBlocks(steps, room),
     ...deprecatedBlocks(changelog, "Deprecated", Infinity),
-    ...sinceBlocks(changelog),
+    ...sinceBlocks(changelog, room),
   ];
 }
 
@@ -54,7 +64,7 @@ function stepBlocks(diff: Diff, budget: { left: number }, isListed: boolean): Bl
     heading(1, `${diff.from} → ${diff.to}`),
     ...paragraph([verdictSentence(diff)]),
     ...paragraph([notComparedSentence(diff)], "warning"),
-    ...paragraph([countLine(diff)], "muted"),
+    ...paragraph([countsSpan(diffCounts(diff))], "muted"),
     ...list(shown),
     ...moreLine(lines.length - shown.length),
   ];
@@ -71,19 +81,17 @@ function deprecatedBlocks(changelog: Changelog, title: string, limit: number): B
 }
 
 /** Names that every version has are omitted. */
-function sinceBlocks(changelog: Changelog): Block[] {
+function sinceBlocks(changelog: Changelog, { names }: DiffRoom): Block[] {
   const rows = lifetimeRows(changelog).filter(({ thing }) => !isConstant(thing, changelog));
   if (rows.length === 0) return [];
   return [
     heading(1, "Since when"),
     ...paragraph(["What is not listed is in all versions, under the same name."]),
-    ...list(rows.map((row) => rowLine(row, changelog.versions))),
+    ...list(rows.map((row) => rowLine(row, changelog.versions, names))),
   ];
 }
 
-function rowLine(row: LifetimeRow, versions: readonly string[]): string {
+function rowLine(row: LifetimeRow, versions: readonly string[], most: number): string {
   const words = `${rowWords(row)}: ${lifetimeWords(row.thing, versions)}`;
-  return row.inside.length === 0 ? words : `${words}; with ${someNames(row.inside.map(code), mostInside)}`;
+  return row.inside.length === 0 ? words : `${words}; with ${someNames(row.inside.map(code), most)}`;
 }
-
-const mostInside = 12;

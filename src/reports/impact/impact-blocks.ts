@@ -105,22 +105,45 @@ function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number, 
     ...byCause(found).flatMap((findings) => {
       const shown = findings.slice(0, room);
       room -= shown.length;
-      return causeBlocks(findings, shown.length, lines);
+      return causeEntry(findings, shown.length, lines);
     }),
   ];
 }
 
-function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): block.Block[] {
+function causeEntry(findings: readonly Finding[], most: number, lines: Lines): block.Entry[] {
   const [first] = findings;
   if (first === undefined || most === 0) return [];
+  const words = confidences.filter((word) => findings.some(({ confidence }) => confidence === word));
+  return [
+    {
+      kind: "entry",
+      id: causeKey(first),
+      title: block.heading(2, causeTitle(first)),
+      tone: tones[first.kind],
+      isOpen: true,
+      marks: [
+        { text: kindTitles[first.kind].toLowerCase(), tone: tones[first.kind] },
+        ...words.map((text) => ({ text })),
+      ],
+      filters: { kind: [kindTitles[first.kind]], confidence: words },
+      blocks: causeBlocks(first, findings, most, lines),
+    },
+  ];
+}
+
+function causeBlocks(
+  first: Finding,
+  findings: readonly Finding[],
+  most: number,
+  lines: Lines,
+): block.Block[] {
   const { common, ...own } = withCommonWords(first, findings);
   const byFile = groupBy(own.findings.slice(0, most), ({ file }) => file);
   const left = findings.length - most;
   const places = counted(findings.length, "place");
   return [
-    block.heading(2, causeTitle(first)),
     ...block.paragraph(
-      [first.cause === undefined ? places : [block.codeSpan(first.cause.id), ` · ${places}`]],
+      [first.cause === undefined ? places : [block.idSpan(first.cause.id), ` · ${places}`]],
       "muted",
     ),
     ...block.paragraph([common.sentence]),
@@ -196,13 +219,13 @@ function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
     ...whatToDo(finding),
     ...block.list(
       [...finding.otherCauses, ...finding.candidates].map((cause): block.Prose => [
-        block.codeSpan(cause.id),
+        block.idSpan(cause.id),
         ` ${cause.title}`,
       ]),
       { style: "terms" },
     ),
     ...block.list(
-      causesBelow.map((cause): block.Prose => [block.codeSpan(cause.id), ` Below: ${cause.title}`]),
+      causesBelow.map((cause): block.Prose => [block.idSpan(cause.id), ` Below: ${cause.title}`]),
       { style: "terms" },
     ),
     ...block.list(

@@ -1,16 +1,9 @@
 /** Reports to open: one that a reader sees at a glance, and one of a thousand changes. */
 import type { BehaviourEntry } from "../../../src/judge/behaviours.js";
 import type { Diff } from "../../../src/judge/diff.js";
-import { htmlReport } from "../../../src/reports/html/html-report.js";
-import type { ReportContext } from "../../../src/reports/report-view.js";
-import { loadPageParts } from "../../../src/config/package-files.js";
 import { diff, enumOf, integer, json, object, ref, string, type Json } from "../../judge/support.js";
-
-const parts = await loadPageParts();
-
-export function pageOf(report: Diff, context: ReportContext = {}): string {
-  return htmlReport([{ diff: report, context }], parts);
-}
+import { changelogOf } from "../../compare/lifetimes/changelog-of.js";
+import { changelogPage, pageOf } from "../../reports/print.js";
 
 const answer = (name: string): Json => ({ responses: { "200": { description: "", ...json(ref(name)) } } });
 
@@ -62,15 +55,14 @@ export const samplePage = pageOf(sample, {
       : undefined,
 });
 
-/** The sample as the last step of an API that has an earlier version. */
-export const lastStepPage = htmlReport([{ diff: sample, context: {} }], parts, [
-  { ...sample, from: "2020-01-01", to: sample.from },
-  sample,
-]);
+/** Two versions and their names. */
+export const historyPage = changelogPage(
+  changelogOf(api({ state: enumOf("sent") }, { note: string }), api({ state: enumOf("sent", "held") }, {})),
+);
 
-/** A hundred operations, each of which answers a resource that lost five fields and got five. */
-export function largePage(): string {
-  const names = Array.from({ length: 100 }, (_, index) => `resource_${index}`);
+/** So many operations, each of which answers a resource that lost five fields and got five. */
+export function largePage(resources = 100): string {
+  const names = Array.from({ length: resources }, (_, index) => `resource_${index}`);
   // No two types have a field in common: the same change of many types would be one.
   const fields = (prefix: string, name: string): Json =>
     object(

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { diffApis } from "../../../src/judge/diff.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
-import { declarationPrinter, type DeclarationPrinter } from "../../../src/emit/print-declaration.js";
+import { typePrinter, type TypePrinter } from "../../../src/emit/print-type.js";
 import type { Api } from "../../../src/model/api.js";
-import { declarationTexts } from "../../../src/project/declaration-texts.js";
+import { typeTexts } from "../../../src/project/type-texts.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
 import { answering, apiOf, enumOf, object, ref } from "../../judge/support.js";
 
@@ -23,14 +23,11 @@ describe("a printed declaration", () => {
 
   it("is what the emitted code declares, without its comments", () => {
     const printer = printerOf(api);
-    expect(printer.schema("Payout")).toMatch(
+    expect(printer("Payout")).toMatch(
       /^export interface Payout \{\n\s+next\?: Payout;\n\s+state: "sent";\n\}$/,
     );
-    expect(printer.schema("State")).toMatch(/export const State = \{[\s\S]*export type State =/);
-    expect(printer.operation("getThings")).toMatch(
-      /GetThingsArgs[\s\S]*GetThingsResponses \{\n\s+200: Payout;/,
-    );
-    for (const text of [printer.schema("State"), printer.schema("Payout"), printer.operation("getThings")]) {
+    expect(printer("State")).toMatch(/export const State = \{[\s\S]*export type State =/);
+    for (const text of [printer("State"), printer("Payout")]) {
       expect(text).not.toMatch(/\/\*|evil/);
       expect(ts.transpileModule(text ?? "", { reportDiagnostics: true }).diagnostics).toEqual([]);
     }
@@ -42,7 +39,7 @@ describe("a printed declaration", () => {
       const list = { type: "array", items: object({ n: {} }) };
       for (const field of [object({ n: {} }), list, enumOf("low"), { oneOf: [list, object({ n: {} })] }]) {
         const schema = object({ [name]: object({ [name]: field }) }, [name]);
-        const text = printerOf(apiOf(answering(ref("Rates"), { Rates: schema }))).schema("Rates") ?? "";
+        const text = printerOf(apiOf(answering(ref("Rates"), { Rates: schema })))("Rates") ?? "";
         const names = fieldNames(ts.createSourceFile("rates.ts", text, ts.ScriptTarget.Latest));
         expect(names.slice(0, 2)).toEqual([name, name]);
       }
@@ -60,7 +57,7 @@ describe("a printed declaration", () => {
           Gone: object({ is: { type: "string" } }),
         }),
       }),
-    ).schema("Move");
+    )("Move");
     for (const member of ['"sent"; } & Moved', '"held"; } & Moved', '"gone"; } & Gone'])
       expect(text?.replaceAll(/\s+/g, " ")).toContain(`is: ${member}`);
   });
@@ -75,13 +72,12 @@ describe("a printed declaration", () => {
         }),
       }),
     );
-    expect(printer.schema("Base")).toContain("level: 1 | 2;");
-    expect(printer.schema("Heir")).not.toContain("level");
+    expect(printer("Base")).toContain("level: 1 | 2;");
+    expect(printer("Heir")).not.toContain("level");
   });
 
   it("is not there for what the version has not", () => {
-    expect(printerOf(api).schema("Nothing")).toBeUndefined();
-    expect(printerOf(api).operation("nothing")).toBeUndefined();
+    expect(printerOf(api)("Nothing")).toBeUndefined();
   });
 });
 
@@ -94,11 +90,11 @@ function fieldNames(node: ts.Node): string[] {
     : inner;
 }
 
-function printerOf(api: Api): DeclarationPrinter {
+function printerOf(api: Api): TypePrinter {
   const timeline = buildTimeline([api]);
   const [version] = timeline.versions;
   if (version === undefined) throw new Error("One version was given.");
-  return declarationPrinter(version, nameDeclarations(timeline, new Report()));
+  return typePrinter(version, nameDeclarations(timeline, new Report()));
 }
 
 it("the texts of a report are formatted, and there for both sides", async () => {
@@ -106,7 +102,7 @@ it("the texts of a report are formatted, and there for both sides", async () => 
     apiOf(answering(ref("Payout"), { Payout: object({ state: enumOf(...states) }) }));
   const [first, second] = [payouts("sent"), payouts("sent", "held")];
   const diff = diffApis(first, second);
-  const { printType } = declarationTexts(diff, first, second);
+  const { printType } = typeTexts(diff, first, second);
   expect(printType("Payout", "before")).toBe('export interface Payout {\n  state?: "sent";\n}');
   expect(printType("Payout", "after")).toBe('export interface Payout {\n  state?: "sent" | "held";\n}');
   expect(printType("Unasked", "after")).toBeUndefined();

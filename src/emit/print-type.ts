@@ -1,5 +1,5 @@
 /**
- * One declaration of a version as TypeScript, as in the emitted code, for reports.
+ * A declared type of a version as TypeScript, as in the emitted code, for reports.
  *
  * Comments are omitted: a change of prose is not a change of type.
  */
@@ -9,18 +9,12 @@ import type { Statement } from "../code/syntax.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { declareSchema } from "./types/emit-types.js";
 import type { Names } from "./names.js";
-import { declareArgs } from "./operations/declare-args.js";
-import { declareResponses } from "./operations/declare-responses.js";
 import { versionScope } from "./version-scope.js";
 
-/** Prints declarations by their names in the document. Undefined if the version lacks the declaration. */
-export interface DeclarationPrinter {
-  schema(name: string): string | undefined;
-  /** Its arguments and its responses. */
-  operation(id: string): string | undefined;
-}
+/** Prints a type by its name in the document. Undefined if the version lacks it. */
+export type TypePrinter = (name: string) => string | undefined;
 
-export function declarationPrinter(version: TimelineVersion, names: Names): DeclarationPrinter {
+export function typePrinter(version: TimelineVersion, names: Names): TypePrinter {
   const scope = versionScope({
     // Without other versions: history is not part of a declaration.
     timeline: { api: version.api.name, versions: [version] },
@@ -29,15 +23,9 @@ export function declarationPrinter(version: TimelineVersion, names: Names): Decl
     folder: "",
     notes: undefined,
   });
-  return {
-    schema: (name) => {
-      const declaration = version.schemas.get(name)?.declaration;
-      return declaration && print(declareSchema(declaration, scope));
-    },
-    operation: (id) => {
-      const operation = version.operations.get(id)?.declaration;
-      return operation && print([declareArgs(operation, scope), declareResponses(operation, scope)]);
-    },
+  return (name) => {
+    const declaration = version.schemas.get(name)?.declaration;
+    return declaration && print(declareSchema(declaration, scope));
   };
 }
 

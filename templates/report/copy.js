@@ -1,29 +1,24 @@
-// Buttons that copy the lines of an advice, or the link to a change. An entry gets its buttons when it is opened.
+// Buttons that copy the lines of an edit, or the link to a change. An entry gets its buttons when it is opened.
 
 function startCopying() {
-  for (const advice of findAll(".tasks .advice")) addLinesButton(advice);
-  for (const { element } of entries) {
-    element.addEventListener("toggle", () => addButtons(element));
-    if (element.open) addButtons(element);
+  for (const code of findAll("li > pre")) addLinesButton(code);
+  for (const entry of entries) {
+    entry.addEventListener("toggle", () => addButtons(entry));
+    if (entry.open) addButtons(entry);
   }
 }
 
 /** @param {HTMLElement} entry */
 function addButtons(entry) {
   if (entry.querySelector("button")) return;
-  for (const advice of findAll(".advice", entry)) addLinesButton(advice);
-  const link = /** @type {HTMLAnchorElement} */ (entry.querySelector(".id a"));
-  addButton(link, "Copy link", () => copyLink(link));
+  for (const code of findAll(":scope > div > pre", entry)) addLinesButton(code);
+  for (const link of /** @type {HTMLAnchorElement[]} */ (findAll("p > .id", entry)))
+    if (targetOf(link) === entry) addButton(link, "Copy link", () => copyLink(link));
 }
 
-/**
- * Copies what to write, else what to delete.
- *
- * @param {HTMLElement} advice
- */
-function addLinesButton(advice) {
-  const code = advice.querySelector("pre:has(ins)") ?? advice.querySelector("pre");
-  if (code) addButton(code, "Copy lines", () => copyLines(code));
+/** @param {HTMLElement} code */
+function addLinesButton(code) {
+  if (code.querySelector("ins")) addButton(code, "Copy lines", () => copyLines(code));
 }
 
 /**
@@ -38,20 +33,21 @@ function addButton(neighbour, label, action) {
   button.addEventListener("click", async () => {
     const outcome = await action();
     button.textContent = outcome;
-    document.querySelector("#said").textContent = outcome;
+    document.querySelector("#_said").textContent = outcome;
     setTimeout(() => (button.textContent = label), 3000);
   });
   neighbour.after(button);
 }
 
 /**
- * Without permission, the lines are selected, so that the reader can copy them.
+ * Copies what to write. Without permission, the lines are selected, so that the reader can copy them.
  *
  * @param {Element} code
  */
 async function copyLines(code) {
-  if (await mayCopy(code.textContent)) return "Copied";
-  getSelection().selectAllChildren(code);
+  const lines = code.querySelector("ins");
+  if (await mayCopy(lines.textContent)) return "Copied";
+  getSelection().selectAllChildren(lines);
   return "Selected: copy with the keyboard";
 }
 
