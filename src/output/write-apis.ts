@@ -1,7 +1,7 @@
 /**
- * Puts the files of all APIs in place, all or none per API (see `disk/change-folder.ts`).
+ * Puts the files of all APIs in place (see `disk/change-folder.ts`).
  *
- * Every folder is claimed and checked again before the first file is touched: files added since the comparison stop the
+ * Every folder is locked and compared again before the first file is touched: files added since the comparison stop the
  * run, like those found by it.
  */
 import path from "node:path";
@@ -32,14 +32,14 @@ export interface WriteSettings {
   refuseForeign(api: string, foreign: readonly ForeignFile[]): readonly Diagnostic[];
 }
 
-/** An unchanged API is not even claimed, since its folder may be read-only. */
+/** The folder of an unchanged API is not even locked, since its folder may be read-only. */
 export async function writeApis(
   apis: readonly ApiToWrite[],
   settings: WriteSettings,
   report: Report,
 ): Promise<void> {
   refuse(apis.map(({ name, state }) => ({ name, foreign: state.foreign })));
-  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.hasLeftovers);
+  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.isUnfinished);
   const opened: OpenedApi[] = [];
   try {
     for (const api of changed) opened.push(await open(api, settings, report));

@@ -13,9 +13,8 @@ import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { ifAccessible } from "../disk/errno.js";
 import { filesBelow } from "../disk/files-below.js";
-import { hiddenFolder } from "../disk/journal.js";
 import { type Fingerprint, fingerprintOf, Fingerprints, type Stamps } from "../disk/fingerprint.js";
-import { isMissing, namesIn } from "../disk/look.js";
+import { namesIn } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { type Formatting, hasCode } from "../output/formatter-config.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
@@ -93,9 +92,7 @@ async function inputFiles({ source }: ProjectApi): Promise<string[] | undefined>
   }
 }
 
-/** Undefined if a pull was killed and must be finished first. */
 async function filesOfLock(folder: string): Promise<string[] | undefined> {
-  if (!isMissing(path.join(folder, hiddenFolder))) return undefined;
   const names = await namesIn(folder);
   const lock = await readFileContent(path.join(folder, "lock.json"), { maximumBytes: largestLock });
   if (names === "unreadable" || lock.kind !== "bytes") return undefined;

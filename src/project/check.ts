@@ -58,7 +58,7 @@ function unfinishedFolder({ name, state }: BuiltApi, { output }: Project, cwd: s
   if (!state.isUnfinished) return [];
   const place = { api: name, file: path.relative(cwd, path.join(output, name)) };
   return [
-    createDiagnostic("OUTPUT_UNFINISHED", place, "Some files are from the previous run, others are new."),
+    createDiagnostic("OUTPUT_UNFINISHED", place, "Some files may be from an earlier run, others new."),
   ];
 }
 

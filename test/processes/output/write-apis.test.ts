@@ -10,7 +10,7 @@ import { Report } from "../../../src/diagnostics/report.js";
 import { createManifest, refuseClashes, type TextFile } from "../../../src/output/manifest.js";
 import { compareFolder, type ForeignFile } from "../../../src/output/compare-folder.js";
 import { writeApis } from "../../../src/output/write-apis.js";
-import { folderContent } from "../../support/folder-content.js";
+import { filesIn, folderContent } from "../../support/folder-content.js";
 import { bury, replaceCalls, runKilled } from "../../support/killed-process.js";
 
 let cwd = "";
@@ -56,14 +56,14 @@ async function problemsOf(work: Promise<unknown>): Promise<string[]> {
 
 test("a run that is killed at any change of the disk leaves nothing behind for the next", async () => {
   await write({ a: newTexts });
-  const after = await folderContent(cwd);
+  const after = await filesIn(cwd);
   for (let at = 1, isKilled = true; isKilled; at++) {
     await rm(output(), { recursive: true });
     await write({ a: oldTexts });
     isKilled = await runKilled(() => write({ a: newTexts }), { at, kind: at % 2 === 0 ? "torn" : "before" });
     bury(cwd);
     await write({ a: newTexts });
-    expect(await folderContent(cwd), `killed at change ${at}`).toEqual(after);
+    expect(await filesIn(cwd), `killed at change ${at}`).toEqual(after);
     if (!isKilled) expect(at).toBeGreaterThan(15);
   }
 });
@@ -71,14 +71,14 @@ test("a run that is killed at any change of the disk leaves nothing behind for t
 test("after a kill the next run may want other files: what the dead one wrote is not a stranger's", async () => {
   const newest = { "index.ts": "newest", "v3/client.ts": "newest" };
   await write({ a: newest });
-  const after = await folderContent(cwd);
+  const after = await filesIn(cwd);
   for (let at = 1, isKilled = true; isKilled; at++) {
     await rm(output(), { recursive: true });
     await write({ a: oldTexts });
     isKilled = await runKilled(() => write({ a: newTexts }), { at, kind: "before" });
     bury(cwd);
     await write({ a: newest });
-    expect(await folderContent(cwd), `killed at change ${at}`).toEqual(after);
+    expect(await filesIn(cwd), `killed at change ${at}`).toEqual(after);
   }
 });
 

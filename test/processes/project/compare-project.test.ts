@@ -279,7 +279,7 @@ async function verdict(program: Installation): Promise<{ readonly found: unknown
 
 const nothingToDo = {
   ...{ missing: [], different: [], stale: [], foreign: [], changes: [] },
-  ...{ isUnfinished: false, hasLeftovers: false },
+  isUnfinished: false,
 };
 
 test.each(attacks)("%s: the API is built, and the verdict is that of a first run", async (_name, attack) => {
