@@ -5,7 +5,7 @@ import { type FileChange, unfinishedManifests } from "../disk/change-folder.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
 import { filesBelow } from "../disk/files-below.js";
 import { hiddenFolder } from "../disk/lock-folder.js";
-import { type Fingerprint, Fingerprints } from "../disk/fingerprint.js";
+import { type Fingerprint, fingerprintOf, isHash } from "../disk/fingerprint.js";
 import { isMissing, look } from "../disk/look.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
@@ -92,7 +92,6 @@ async function inspect(
   folder: string,
   wanted: ReadonlyMap<string, string>,
   ours: OwnedFiles,
-  fingerprints = new Fingerprints(),
 ): Promise<Inspection> {
   const present = new Map<string, Fingerprint>();
   const foreign: ForeignFile[] = [];
@@ -106,14 +105,14 @@ async function inspect(
       continue;
     }
     const file = path.join(folder, name);
-    const fingerprint = await fingerprints.of(file);
+    const fingerprint = await fingerprintOf(file);
     present.set(name, fingerprint);
     const wantedHash = wanted.get(name);
     if (wantedHash !== undefined && fingerprint === wantedHash) continue;
     const known = [wantedHash, ...(ours.get(name) ?? [])];
     const isKnown = fingerprint !== undefined && known.includes(fingerprint);
     const text =
-      isKnown || !isOfFile(fingerprint)
+      isKnown || !isHash(fingerprint)
         ? undefined
         : await readFileText(file, { maximumBytes: maximumFileBytes, within: folder });
     const hash = text === undefined ? fingerprint : hashOfText(text);
@@ -131,32 +130,8 @@ async function inspect(
   };
 }
 
-function isOfFile(fingerprint: Fingerprint): boolean {
-  return fingerprint !== undefined && /^[0-9a-f]{64}$/.test(fingerprint);
-}
-
 function changeIn(text: string): "conflicted" | "edited" {
   return hasConflictMarkers(text) ? "conflicted" : "edited";
-}
-
-/** True if the files in the folder are exactly these: hashes by path. */
-export async function isUntouched(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-  fingerprints: Fingerprints,
-): Promise<boolean> {
-  const found = look(folder);
-  if (found.kind !== "folder" || found.isLink) return false;
-  try {
-    const wanted = new Map(Object.entries(files));
-    const ours = new Map(Array.from(wanted, ([name, hash]) => [name, [hash]]));
-    const state = await inspect(folder, wanted, ours, fingerprints);
-    const { missing, different, foreign, isUnfinished } = state;
-    return [missing, different, foreign].every(({ length }) => length === 0) && !isUnfinished;
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return false; // The comparison with the built files reports it.
-  }
 }
 
 type OwnedFiles = ReadonlyMap<string, readonly string[]>;

@@ -42,7 +42,7 @@ export async function createGenerator(
       const files = await formatAll(emitSharedRuntime(sharedRuntime, choice, templates, style), formatting);
       const ofNoApi = { ...origin, style, filter: undefined, sources: new Map<string, string>() };
       const manifest = createManifest(sharedRuntime, files, ofNoApi);
-      return { files: [...files, manifest], manifest, further: [] };
+      return { files: [...files, manifest], manifest, further: {} };
     },
   };
 }
