@@ -10,27 +10,14 @@ import { randomUUID } from "node:crypto";
 import { link, lstat, mkdir, readdir, rename, rm, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import {
-  FolderBusyError,
-  HiddenFolderError,
-  hiddenFolder,
-  lockFolder,
-  lockName,
-  removeEmpty,
-} from "./lock-folder.js";
+import { FolderError, hiddenFolder, lockFolder, lockName, removeEmpty } from "./lock-folder.js";
 import { hasErrno, ifAccessible, describeErrno, isSystemError } from "./errno.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
 import { namesIn } from "./look.js";
 import { readFileText } from "./read-file.js";
 import { sha256 } from "../values/hash.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import {
-  createDiagnostic,
-  DiagnosticError,
-  type Diagnostic,
-  type DiagnosticPlace,
-} from "../diagnostics/diagnostic.js";
-import type { Report } from "../diagnostics/report.js";
+import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 
 export interface FileChange {
   /** Path below the folder, with `/`. */
@@ -39,16 +26,6 @@ export interface FileChange {
   readonly content: Uint8Array | string | undefined;
   /** The content when this was decided. */
   readonly before: Fingerprint;
-}
-
-/** The file has changed since the caller read it. */
-export class FileChangedError extends Error {
-  readonly file: string;
-
-  constructor(file: string) {
-    super(`${file} was changed in the meantime.`);
-    this.file = file;
-  }
 }
 
 export interface WritableFolder {
@@ -140,7 +117,7 @@ async function putInPlace(folder: string, changes: readonly FileChange[]): Promi
 async function isInPlace(folder: string, { name, before, content }: FileChange): Promise<boolean> {
   const current = await fingerprintOf(path.join(folder, name));
   if (current === (content === undefined ? undefined : sha256(content))) return true;
-  if (current !== before) throw new FileChangedError(name);
+  if (current !== before) throw new FolderError("changed", name);
   return false;
 }
 
@@ -164,7 +141,7 @@ async function putNew(waiting: string, target: string, name: string): Promise<vo
   try {
     await link(waiting, target);
   } catch (error) {
-    if (hasErrno(error, "EEXIST")) throw new FileChangedError(name);
+    if (hasErrno(error, "EEXIST")) throw new FolderError("changed", name);
     if (!hasErrno(error, ...withoutLinks)) throw error;
     await rename(waiting, target);
     return;
@@ -196,36 +173,30 @@ export interface FolderCodes {
   readonly changedMeanwhile: DiagnosticCode;
 }
 
-/** `place.file`: the folder as known to the user. Other errors are rethrown. */
+/** `place.file`: the folder as known to the user. Errors that are not about the folder are rethrown. */
 export async function explainingFailures<T>(
   place: DiagnosticPlace & { readonly file: string },
   codes: FolderCodes,
-  report: Report,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const diagnostic = explain(error, place, codes);
-    if (diagnostic === undefined) throw error;
-    report.add(diagnostic.code, diagnostic.place, diagnostic.detail, diagnostic.fix);
-    throw new DiagnosticError([diagnostic]);
-  }
-}
-
-function explain(
-  error: unknown,
-  place: DiagnosticPlace & { readonly file: string },
-  { notWritten, changedMeanwhile }: FolderCodes,
-): Diagnostic | undefined {
-  if (error instanceof FolderBusyError)
-    return createDiagnostic("FOLDER_BUSY", place, "Another run is writing here.");
-  if (error instanceof FileChangedError) {
+    if (isSystemError(error))
+      throw diagnosticError(codes.notWritten, place, `Writing failed: ${describeErrno(error)}.`);
+    if (!(error instanceof FolderError)) throw error;
     const file = path.posix.join(place.file, error.file);
-    return createDiagnostic(changedMeanwhile, { ...place, file }, "It was changed while this command ran.");
+    switch (error.kind) {
+      case "busy":
+        throw diagnosticError("FOLDER_BUSY", place, "Another run is writing here.");
+      case "changed":
+        throw diagnosticError(
+          codes.changedMeanwhile,
+          { ...place, file },
+          "It was changed while this command ran.",
+        );
+      case "hidden":
+        throw diagnosticError(codes.notWritten, place, `${error.file} in it is a link or a file.`);
+    }
   }
-  if (error instanceof HiddenFolderError)
-    return createDiagnostic(notWritten, place, `${hiddenFolder} in it is a link or a file.`);
-  if (!isSystemError(error)) return undefined;
-  return createDiagnostic(notWritten, place, `Writing failed: ${describeErrno(error)}.`);
 }

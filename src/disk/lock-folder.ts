@@ -17,11 +17,22 @@ export const hiddenFolder = ".openapi-dated";
 
 export const lockName = "lock";
 
-/** Another run is still writing into the folder. */
-export class FolderBusyError extends Error {}
+/** Why nothing may be written, although the disk would allow it. */
+export class FolderError extends Error {
+  readonly kind: "busy" | "changed" | "hidden";
+  /** Below the folder. */
+  readonly file: string;
 
-/** The hidden folder is a link: files written there would end up elsewhere. */
-export class HiddenFolderError extends Error {}
+  /**
+   * `busy`: another run is still writing. `changed`: the file has changed since the caller read it. `hidden`: the hidden
+   * folder is a link, so that files written there would end up elsewhere.
+   */
+  constructor(kind: FolderError["kind"], file: string) {
+    super(`${kind}: ${file}`);
+    this.kind = kind;
+    this.file = file;
+  }
+}
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -32,7 +43,7 @@ const touchedEvery = 1_000;
 const deadAfter = 5_000;
 const defaultTimeoutMilliseconds = 10_000;
 
-/** Creates the folder if it is missing. Throws a `FolderBusyError`, or an error of the operating system. */
+/** Creates the folder if it is missing. Throws a `FolderError`, or an error of the operating system. */
 export async function lockFolder(
   folder: string,
   timeoutMilliseconds = defaultTimeoutMilliseconds,
@@ -44,7 +55,7 @@ export async function lockFolder(
   try {
     const deadline = Date.now() + timeoutMilliseconds;
     while (!(await createLock(lock))) {
-      if (Date.now() > deadline) throw new FolderBusyError(`Another run is writing into ${folder}.`);
+      if (Date.now() > deadline) throw new FolderError("busy", hiddenFolder);
       await sleep(10 + Math.random() * 40);
     }
   } catch (error) {
@@ -70,7 +81,7 @@ async function createLock(lock: string): Promise<boolean> {
   await makeFolder(path.dirname(hidden));
   await mkdir(hidden).catch(unless("EEXIST"));
   const entry = await lstat(hidden).catch(unless("ENOENT"));
-  if (entry?.isDirectory() === false) throw new HiddenFolderError(`${hidden} is not a folder.`);
+  if (entry?.isDirectory() === false) throw new FolderError("hidden", hiddenFolder);
   try {
     await writeFile(lock, "", { flag: "wx" });
     return true;

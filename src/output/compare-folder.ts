@@ -11,13 +11,7 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
 import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
-import {
-  hasConflictMarkers,
-  manifestName,
-  parseConflictedManifest,
-  parseManifest,
-  hashOfText,
-} from "./manifest.js";
+import { hasConflictMarkers, manifestName, listedFiles, parseManifest, hashOfText } from "./manifest.js";
 
 export interface FolderState {
   /** Paths below the API's folder, sorted. */
@@ -136,19 +130,14 @@ function changeIn(text: string): "conflicted" | "edited" {
 
 type OwnedFiles = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Hashes by path: those of the manifest and of those that killed runs left, and their own. For a manifest in conflict, the
- * hashes of both sides without its own.
- */
+/** Hashes by path: those in the manifest and in those that killed runs left, and their own unless they are damaged. */
 async function ownedFiles(folder: string): Promise<OwnedFiles> {
   const texts = [(await manifestText(folder)) ?? "", ...(await unfinishedManifests(folder))];
   const owned = new Map<string, string[]>();
   for (const text of texts) {
-    const manifest = parseManifest(text);
-    const listed = manifest === undefined ? parseConflictedManifest(text) : [manifest];
-    const files = listed.flatMap((each) => Object.entries(each.files));
-    if (manifest !== undefined) files.push([manifestName, hashOfText(text)]);
-    for (const [name, hash] of files) owned.set(name, [...(owned.get(name) ?? []), hash]);
+    const own = parseManifest(text) === undefined ? [] : [[manifestName, hashOfText(text)] as const];
+    for (const [name, hash] of [...listedFiles(text), ...own])
+      owned.set(name, [...(owned.get(name) ?? []), hash]);
   }
   return owned;
 }

@@ -83,7 +83,7 @@ export async function writeProject(
   const built = folders.filter((folder) => folder.kind === "built");
   for (const folder of runtime) if (folder.kind === "built") refuseOthersRuntime(project, folder.state, cwd);
   report.step("writing the files");
-  await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
+  await writeApis(built, { output: project.output, cwd, refuseForeign });
   const written = folders.map((api) => {
     const { state, origin } = api.kind === "built" ? api : nothingToDo;
     return { name: api.name, summary: api.summary, state, origin };

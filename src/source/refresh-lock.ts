@@ -68,11 +68,8 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
 
 const codes: FolderCodes = { notWritten: "PULL_NOT_WRITTEN", changedMeanwhile: "PULL_OVERTAKEN" };
 
-function onDisk<T>(
-  { api, folder, cwd, report }: Pick<RefreshContext, "api" | "folder" | "cwd" | "report">,
-  work: () => Promise<T>,
-): Promise<T> {
-  return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
+function onDisk<T>({ api, folder, cwd }: RefreshContext, work: () => Promise<T>): Promise<T> {
+  return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, work);
 }
 
 /** Turns the undefined of this stage into an error: the report already has the reason. */

@@ -4,13 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import {
-  FileChangedError,
-  openFolder,
-  unfinishedManifests,
-  type FileChange,
-} from "../../../src/disk/change-folder.js";
-import { FolderBusyError, HiddenFolderError } from "../../../src/disk/lock-folder.js";
+import { openFolder, unfinishedManifests, type FileChange } from "../../../src/disk/change-folder.js";
 import { fingerprintOf } from "../../../src/disk/fingerprint.js";
 import { filesIn, folderContent } from "../../support/folder-content.js";
 import { bury, replaceCalls, runKilled } from "../../support/killed-process.js";
@@ -230,7 +224,7 @@ describe("what others do meanwhile", () => {
       if (String(to).includes("2026-01-01")) await writeFile(String(to), "mine");
       return call(from, to);
     });
-    await expect(change()).rejects.toThrow(FileChangedError);
+    await expect(change()).rejects.toMatchObject({ kind: "changed" });
     restore();
     expect(await folderContent(folder)).toMatchObject({ "2026-01-01/types.ts": "mine" });
   });
@@ -240,7 +234,7 @@ describe("what others do meanwhile", () => {
     const opened = await openFolder(folder);
     await opened.prepare(await changesTo(newFiles), { isDurable: true });
     await writeFile(path.join(folder, "2025-01-01/types.ts"), "mine");
-    await expect(opened.commit()).rejects.toThrow(FileChangedError);
+    await expect(opened.commit()).rejects.toMatchObject({ kind: "changed" });
     await opened.release();
     expect(await folderContent(folder)).toMatchObject({
       "2025-01-01/types.ts": "mine",
@@ -257,14 +251,14 @@ describe("what others do meanwhile", () => {
     await rm(path.join(folder, "2026-01-01"));
     await rm(path.join(folder, ".openapi-dated"), { recursive: true });
     await symlink(path.join(root, "elsewhere"), path.join(folder, ".openapi-dated"));
-    await expect(change()).rejects.toThrow(HiddenFolderError);
+    await expect(change()).rejects.toMatchObject({ kind: "hidden" });
     expect(await folderContent(path.join(root, "elsewhere"))).toEqual({});
   });
 
   test("a second run waits, and is refused when the first does not finish", async () => {
     await put(oldFiles);
     const first = await openFolder(folder);
-    await expect(openFolder(folder, 50)).rejects.toThrow(FolderBusyError);
+    await expect(openFolder(folder, 50)).rejects.toMatchObject({ kind: "busy" });
     const waiting = openFolder(folder);
     await first.release();
     await (await waiting).release();

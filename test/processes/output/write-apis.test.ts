@@ -6,7 +6,6 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createDiagnostic, DiagnosticError } from "../../../src/diagnostics/diagnostic.js";
-import { Report } from "../../../src/diagnostics/report.js";
 import { createManifest, refuseClashes, type TextFile } from "../../../src/output/manifest.js";
 import { compareFolder, type ForeignFile } from "../../../src/output/compare-folder.js";
 import { writeApis } from "../../../src/output/write-apis.js";
@@ -45,7 +44,7 @@ async function write(apis: Readonly<Record<string, Texts>>): Promise<void> {
   }
   const refuseForeign = (api: string, foreign: readonly ForeignFile[]) =>
     foreign.map(({ name: file }) => createDiagnostic("OUTPUT_FILE_NOT_OURS", { api, file }, "Not ours."));
-  await writeApis(compared, { output: output(), cwd, refuseForeign }, new Report());
+  await writeApis(compared, { output: output(), cwd, refuseForeign });
 }
 
 async function problemsOf(work: Promise<unknown>): Promise<string[]> {

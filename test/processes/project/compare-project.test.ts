@@ -78,7 +78,7 @@ async function generate(config?: Partial<GenerateConfig>): Promise<Run> {
   const run = await compare(config);
   const built = run.apis.filter((api) => api.kind === "built");
   const output = (await project(config)).output;
-  await writeApis(built, { output, cwd: folder, refuseForeign: () => [] }, run.report);
+  await writeApis(built, { output, cwd: folder, refuseForeign: () => [] });
   return run;
 }
 
@@ -381,7 +381,7 @@ describe("what is not in the folder of the API counts as well", () => {
     const only = await project({ apis: { given } });
     const { apis } = await compareProject(only, folder, editing, installation);
     const built = apis.filter((api) => api.kind === "built");
-    await writeApis(built, { output: at("out"), cwd: folder, refuseForeign: () => [] }, new Report());
+    await writeApis(built, { output: at("out"), cwd: folder, refuseForeign: () => [] });
     expect(kinds(await compare({ apis: { given } }))).toEqual(["given built"]);
   });
 });
