@@ -65,16 +65,18 @@ export interface BuildSettings {
   readonly project: Project;
   readonly formatting: Formatting;
   readonly modules: { readonly style: ModuleStyle };
+  /** Base of the paths in diagnostics. */
+  readonly cwd: string;
 }
 
 /** `part`: its configuration. Undefined if the result depends on anything else than settings and files. */
 export function hashSettings(part: object, settings: BuildSettings): string | undefined {
-  const { installation, project, formatting, modules } = settings;
+  const { installation, project, formatting, modules, cwd } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
   if (installation.hash === undefined || isCode) return undefined;
-  const { cwd, output } = project;
+  const { output } = project;
   const { style } = modules;
-  const all = { program: installation.hash, cwd, output, formatting, style, part };
+  const all = { program: installation.hash, cwd, folder: project.cwd, output, formatting, style, part };
   return sha256(JSON.stringify(all, withMaps));
 }
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { thisInstallation } from "../config/program.js";
 import { sharedRuntime } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { compareFolder, manifestText, type FolderState, type ForeignFile } from "../output/compare-folder.js";
@@ -124,34 +124,30 @@ export async function compareProject(
   return { apis, runtime, modules };
 }
 
-interface CompareSettings extends BuildSettings {
-  readonly cwd: string;
-}
-
 /** Includes the diagnostics of the build, which are valid as long as its inputs. */
 async function recallPart(
   { name }: Part,
   record: BuildRecord,
-  { installation, project, cwd }: CompareSettings,
+  { installation, project }: BuildSettings,
   report: Report,
 ): Promise<UnchangedApi> {
   const stamped = { ...record, read: withStamps(record.read), written: withStamps(record.written) };
   if (!isDeepStrictEqual(record, stamped))
     await writeBuildRecord(installation.cacheFolder, path.join(project.output, name), stamped);
   const { written, summary, diagnostics } = record;
-  report.addAll(diagnostics.map((each) => seenFrom(cwd, each, project)));
+  report.addAll(diagnostics);
   return { kind: "unchanged", name, fileCount: Object.keys(written).length, summary };
 }
 
-async function loadGenerator({ project, formatting, modules }: CompareSettings): Promise<Generator> {
+async function loadGenerator({ project, formatting, modules, cwd }: BuildSettings): Promise<Generator> {
   const { createGenerator } = await import("./generator.js");
-  return createGenerator(project, formatting, modules.style);
+  return createGenerator(project, formatting, modules.style, cwd);
 }
 
 async function buildPart(
   part: Part,
   hash: string | undefined,
-  settings: CompareSettings,
+  settings: BuildSettings,
   generator: Generator,
   report: Report,
 ): Promise<BuiltApi> {
@@ -159,10 +155,9 @@ async function buildPart(
   const folder = path.join(settings.project.output, name);
   const found = report.child();
   const sources = hash === undefined ? undefined : await part.marksOfSources();
-  const generated = await part.generate(generator, found).catch((error: unknown) => {
-    throw seenFailure(settings, error, found, report);
+  const generated = await part.generate(generator, found).finally(() => {
+    report.addAll(found.diagnostics);
   });
-  report.addAll(found.diagnostics.map((each) => seenFrom(settings.cwd, each, settings.project)));
   const { files, manifest, further, summary } = generated;
   // A source edited during reading may or may not be reflected in the files.
   if (hash !== undefined && sources !== undefined && (await areUnchanged(sources))) {
@@ -176,27 +171,6 @@ async function buildPart(
   const state = await compareFolder(folder, files, name, settings.cwd);
   const origin = originChanges(await manifestText(folder), manifest.text);
   return { kind: "built", name, fileCount: files.length, summary, files, manifest, state, origin };
-}
-
-/** The error that ends the build; its other findings go to the report. */
-function seenFailure(
-  { project, cwd }: CompareSettings,
-  error: unknown,
-  found: Report,
-  report: Report,
-): unknown {
-  if (!(error instanceof DiagnosticError)) return error;
-  const others = found.diagnostics.filter((each) => !error.diagnostics.includes(each));
-  report.addAll(others.map((each) => seenFrom(cwd, each, project)));
-  return new DiagnosticError(error.diagnostics.map((each) => seenFrom(cwd, each, project)));
-}
-
-/** Build paths start from the configuration's folder, so that the record serves all working directories. */
-function seenFrom(cwd: string, diagnostic: Diagnostic, project: Project): Diagnostic {
-  const { file } = diagnostic.place;
-  if (file === undefined || cwd === project.cwd || /^https?:/.test(file)) return diagnostic;
-  const seen = knownPath(path.resolve(project.cwd, file), cwd);
-  return { ...diagnostic, place: { ...diagnostic.place, file: seen } };
 }
 
 /**

@@ -350,6 +350,7 @@ describe("what is not in the folder of the API counts as well", () => {
       installation,
       project: await project(),
       modules: { style: { emit: "ts", extension: "js" } } as const,
+      cwd: folder,
     };
     const hash = (config: Options): string | undefined =>
       hashSettings({}, { ...settings, formatting: { kind: "project", config } });
