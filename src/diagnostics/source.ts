@@ -197,7 +197,8 @@ export const sourceDiagnostics = {
     fix: "Restore it from version control, or run `generate pull`.",
   },
   LOCKED_FILE_CHANGED: {
-    cause: "A locked document is not byte for byte what was pulled: it was edited, or a pull was killed.",
+    cause:
+      "A locked document is not byte for byte what was pulled: it was edited, or a pull was killed or is running.",
     fix: "Restore it from version control, or run `generate pull`; put changes of your own into an overlay.",
   },
 
@@ -244,8 +245,7 @@ export const sourceDiagnostics = {
     fix: "Move or delete it, or run `generate pull --accept` to replace it.",
   },
   PULL_OVERTAKEN: {
-    cause:
-      "A file in the folder of the lock was changed while the pull ran, by another pull or by hand.",
+    cause: "A file in the folder of the lock was changed while the pull ran, by another pull or by hand.",
     fix: "Run `generate pull` again: it starts from the current files.",
   },
   PULL_NOT_WRITTEN: {

@@ -8,8 +8,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { Report } from "../diagnostics/report.js";
-import { type Fingerprint, fingerprintOf } from "../disk/fingerprint.js";
+import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
@@ -75,29 +74,14 @@ export async function hasRetirements(folder: string): Promise<boolean> {
   return content.kind === "bytes" && /"(?:deprecated|sunset)"/.test(content.bytes.toString("latin1"));
 }
 
-/**
- * Sorted, oldest first. Missing or changed documents are reported and omitted. If a pull replaces the files meanwhile, they
- * are read again: lock and documents belong together.
- */
+export type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
+
+/** Sorted, oldest first. Missing or changed documents are reported and omitted. */
 export async function loadLockedDocuments(
   folder: string,
   options: LoadOptions,
   report: Report,
 ): Promise<LockedDocument[]> {
-  const lock = path.resolve(options.cwd ?? ".", folder, lockFile);
-  const lockSeen = (): Promise<Fingerprint> => fingerprintOf(lock);
-  for (let attempt = 1; ; attempt++) {
-    const [before, found] = [await lockSeen(), new Report()];
-    const documents = await loadOnce(folder, options, found);
-    if (attempt < 3 && (await lockSeen()) !== before) continue;
-    for (const { code, place, detail, fix } of found.diagnostics) report.add(code, place, detail, fix);
-    return documents;
-  }
-}
-
-export type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
-
-async function loadOnce(folder: string, options: LoadOptions, report: Report): Promise<LockedDocument[]> {
   const lock = await readLock(folder, options, report);
   if (lock === undefined) return [];
   const wanted = wantedVersions(lock, folder, options, report);
