@@ -3,7 +3,6 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { journalPath } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import type { ApiFilter } from "../model/api.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
@@ -160,8 +159,8 @@ function sourceOf(api: ApiConfig, preset: Preset | undefined, own: string, folde
       ...(documentRoot === undefined ? {} : { documentRoot: path.resolve(folder, documentRoot) }),
     };
   }
-  // A killed pull has its lock in the journal. A dangling link counts as an unreadable lock.
-  const isLocked = [path.join(own, "lock.json"), journalPath(own)].some((file) => !isMissing(file));
+  // A dangling link counts as an unreadable lock.
+  const isLocked = !isMissing(path.join(own, "lock.json"));
   const ofPackage = preset?.documents;
   if (isLocked) return { kind: "locked", folder: own, isOfPackage: own === ofPackage };
   if (ofPackage !== undefined) return { kind: "locked", folder: ofPackage, isOfPackage: true };

@@ -19,8 +19,8 @@ export const outputDiagnostics = {
     fix: "Move it elsewhere, or choose another output folder, and run `generate` again. Nothing was written.",
   },
   OUTPUT_NOT_WRITTEN: {
-    cause: "The generated files could not be written; what was there before is unchanged.",
-    fix: "Check the permissions and the free space of the folder.",
+    cause: "The generated files could not be written. Each file is as it was before or as it should be.",
+    fix: "Check the permissions and the free space of the folder, and run `npx generate` again.",
   },
   FORMATTER_CONFIG_UNUSABLE: {
     cause:
@@ -55,7 +55,7 @@ export const outputDiagnostics = {
   },
   OUTPUT_UNFINISHED: {
     cause: "A run of `generate` was killed while it replaced files, or is still running.",
-    fix: "Run `npx generate`: it finishes the interrupted run.",
+    fix: "Run `npx generate`: it writes what is missing.",
   },
   OUTPUT_OUT_OF_DATE: {
     cause:

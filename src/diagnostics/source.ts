@@ -197,7 +197,8 @@ export const sourceDiagnostics = {
     fix: "Restore it from version control, or run `generate pull`.",
   },
   LOCKED_FILE_CHANGED: {
-    cause: "A locked document is not byte for byte what was pulled.",
+    cause:
+      "A locked document is not byte for byte what was pulled: it was edited, or a pull was killed or is running.",
     fix: "Restore it from version control, or run `generate pull`; put changes of your own into an overlay.",
   },
 
@@ -244,18 +245,12 @@ export const sourceDiagnostics = {
     fix: "Move or delete it, or run `generate pull --accept` to replace it.",
   },
   PULL_OVERTAKEN: {
-    cause:
-      "A file in the folder of the lock was changed while the pull ran, by another pull or by hand. Nothing was written.",
+    cause: "A file in the folder of the lock was changed while the pull ran, by another pull or by hand.",
     fix: "Run `generate pull` again: it starts from the current files.",
   },
-  PULL_RESUMED: {
-    severity: "warning",
-    cause: "An earlier pull was killed while it replaced files, before it could report what it had found.",
-    fix: "Review the files in version control; `generate diff` compares versions.",
-  },
   PULL_NOT_WRITTEN: {
-    cause: "The pulled documents could not be written; what was there before is unchanged.",
-    fix: "Check the permissions and the free space of the folder.",
+    cause: "The pulled documents could not be written. Each file is as it was before or as it was pulled.",
+    fix: "Check the permissions and the free space of the folder, and run `generate pull` again.",
   },
 
   // Documents that are given by file or URL.

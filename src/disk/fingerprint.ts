@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, lstatSync, readFileSync, readlinkSync } from "node:fs";
 
-import { hasErrno } from "./errno.js";
+import { hasErrno, ifAccessible } from "./errno.js";
 
 /** For a regular file, the sha256 of its bytes. Undefined: the path does not exist. */
 export type Fingerprint = string | undefined;
@@ -19,6 +19,11 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
   }
 }
 
+/** False for links, folders and what else has no bytes. */
+export function isHash(fingerprint: Fingerprint): boolean {
+  return fingerprint !== undefined && /^[0-9a-f]{64}$/.test(fingerprint);
+}
+
 /** Small files at once: to wait for each takes several times as long as to read it. */
 async function hashFile(path: string, bytes: number): Promise<string> {
   const hash = createHash("sha256");
@@ -29,35 +34,30 @@ async function hashFile(path: string, bytes: number): Promise<string> {
 
 const largestAtOnce = 1024 * 1024;
 
-/** The stamp and fingerprint of files when last read, by path. */
-export type Stamps = Readonly<Record<string, readonly [stamp: string, fingerprint: Fingerprint]>>;
+/** What files were when last read, by path: the stamp of each or, without one, its fingerprint. */
+export type Marks = Readonly<Record<string, string>>;
 
-/** Fingerprints of files that are read only if they may have changed: a known stamp means known content. */
-export class Fingerprints {
-  readonly #known: Stamps;
-  readonly #found: Record<string, Stamps[string]> = {};
-  #isNews = false;
-
-  constructor(known: Stamps = {}) {
-    this.#known = known;
-  }
-
-  async of(path: string): Promise<Fingerprint> {
-    const stamp = stampOf(path);
-    const known = this.#known[path];
-    const isKnown = stamp !== undefined && known?.[0] === stamp;
-    const fingerprint = isKnown ? known[1] : await fingerprintOf(path);
-    if (stamp === undefined || (!isKnown && stamp !== stampOf(path))) return fingerprint;
-    this.#found[path] = [stamp, fingerprint];
-    this.#isNews ||= !isKnown;
-    return fingerprint;
-  }
-
-  /** The stamps of the requested files. Undefined if all were known. */
-  news(): Stamps | undefined {
-    return this.#isNews ? this.#found : undefined;
-  }
+export async function marksOf(files: readonly string[]): Promise<Marks> {
+  const marks: Record<string, string> = {};
+  for (const file of files) marks[file] = stampOf(file) ?? (await fingerprintOf(file)) ?? missing;
+  return marks;
 }
+
+/** Files with a known stamp are not read. */
+export async function areUnchanged(marks: Marks, fingerprint = fingerprintOf): Promise<boolean> {
+  for (const [file, mark] of Object.entries(marks)) {
+    if (mark === stampOf(file)) continue;
+    if (mark !== ((await ifAccessible(() => fingerprint(file))) ?? missing)) return false;
+  }
+  return true;
+}
+
+/** The same with the stamps of files that had none because they had just been written. */
+export function withStamps(marks: Marks): Marks {
+  return Object.fromEntries(Object.entries(marks).map(([file, mark]) => [file, stampOf(file) ?? mark]));
+}
+
+const missing = "missing";
 
 /**
  * Differs after any change of a regular file, because no program can set its change time (`ctime`). Undefined for other

@@ -24,9 +24,6 @@ interface Build {
   readonly listed: readonly string[];
 }
 
-/** How a build treats a folder of generated files. `alone`: it ignores them as long as nothing imports them. */
-type Fit = "built" | "alone" | "not listed" | "outside";
-
 export class Builds {
   readonly #builds: readonly Build[];
 
@@ -50,9 +47,8 @@ export class Builds {
       .filter((folder) => isInside(cwd, folder))
       .map((folder) => path.join(folder, "generated"));
     const rated = [...new Set([...usual, ...others])].map((folder) => {
-      const fits = this.#builds.map((build) => fitOf(folder, build));
-      const built = fits.filter((fit) => fit === "built").length;
-      return { folder, rate: fits.includes("outside") ? -1 : built };
+      const gains = this.#builds.map((build) => gainOf(folder, build));
+      return { folder, rate: gains.reduce((sum, gain) => sum + gain, 0) };
     });
     const best = Math.max(...rated.map(({ rate }) => rate));
     return rated.find(({ rate }) => rate === best)?.folder ?? cwd;
@@ -88,9 +84,10 @@ function lists({ file }: Build, listed: string): boolean {
   return readTsconfig(file, host).config.fileNames.some((name) => path.resolve(name) === listed);
 }
 
-function fitOf(folder: string, build: Build): Fit {
+/** 1: the build compiles generated files in the folder; 0: not even if they are imported; -Infinity: they would move its outputs. */
+function gainOf(folder: string, build: Build): number {
   const file = path.join(folder, "index.ts");
   const isListed = lists(build, file);
-  if (build.isEmitting && !isInside(build.root, file)) return isListed ? "outside" : "alone";
-  return build.isComposite && !isListed ? "not listed" : "built";
+  if (build.isEmitting && !isInside(build.root, file)) return isListed ? -Infinity : 0;
+  return build.isComposite && !isListed ? 0 : 1;
 }

@@ -25,11 +25,14 @@ export class Draft {
   }
 
   /** False if the file cannot be edited, so that a person must do it. */
-  async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
+  async edit(
+    file: string,
+    change: (text: string | undefined) => Promise<string | undefined> | string | undefined,
+  ): Promise<boolean> {
     const known = this.#files.get(file);
     // Anything but a readable file is reported when it is written.
     const before = known === undefined ? await readFileText(file, limits) : known.before;
-    const after = change(known?.after ?? before);
+    const after = await change(known?.after ?? before);
     if (after === undefined) return false;
     const name = path.relative(this.#cwd, file).split(path.sep).join("/");
     this.#files.set(file, { file, name, before, after });

@@ -16,21 +16,12 @@ export function addProperty(text: string, at: readonly string[], value: unknown)
   const unit = /^(?<indent>[ \t]+)\S/m.exec(text)?.groups?.["indent"] ?? "  ";
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const line = (depth: number): string => eol + unit.repeat(depth);
-  const print = (inner: unknown, depth: number): string => {
-    if (Array.isArray(inner)) return `[${inner.map((entry) => JSON.stringify(entry)).join(", ")}]`;
-    if (typeof inner !== "object" || inner === null) return JSON.stringify(inner);
-    const entries = Object.entries(inner).map(([key, each]) => property(key, each, depth + 1));
-    return `{${entries.map((entry) => line(depth + 1) + entry).join(",")}${line(depth)}}`;
-  };
-  const property = (key: string, inner: unknown, depth: number): string =>
-    `${JSON.stringify(key)}: ${print(inner, depth)}`;
   const nested = at.slice(missing + 1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-  const [first] = parent.children ?? [];
-  if (first === undefined) {
-    const object = print({ [at[missing] ?? ""]: nested }, missing);
-    return text.slice(0, parent.offset) + object + text.slice(parent.offset + parent.length);
-  }
-  return addChild(text, parent, property(at[missing] ?? "", nested, missing + 1));
+  const printed = JSON.stringify(nested, null, unit).replaceAll("\n", line(missing + 1));
+  const property = `${JSON.stringify(at[missing])}: ${printed}`;
+  if (parent.children !== undefined && parent.children.length > 0) return addChild(text, parent, property);
+  const object = `{${line(missing + 1)}${property}${line(missing)}}`;
+  return text.slice(0, parent.offset) + object + text.slice(parent.offset + parent.length);
 }
 
 /** Adds to a list. A missing list begins with `first`. */

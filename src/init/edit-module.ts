@@ -1,67 +1,17 @@
-/**
- * Adds to configurations that are code: an API to `generate.config.ts`, an entry to a flat configuration of ESLint.
- * Undefined if the module computes the object or list, so that a person must add to it.
- */
-import { IndentationText, NewLineKind, Project, type SourceFile, SyntaxKind, ts } from "ts-morph";
+/** Adds an entry to a flat configuration of ESLint. */
+import { ts } from "@ts-morph/common";
 
 import { exportedValue, unwrapValue } from "../config/locate-in-module.js";
 
-/** Adds an API after the last one in `apis`. */
-export function addApi(name: string, text: string, entry: string): string | undefined {
-  const source = open(name, text);
-  const literal = apisIn(source.compilerNode);
-  const apis =
-    literal &&
-    source
-      .getDescendantAtStartWithWidth(literal.getStart(), literal.getWidth())
-      ?.asKind(SyntaxKind.ObjectLiteralExpression);
-  const last = apis?.getProperties().at(-1);
-  if (apis === undefined || last === undefined) return undefined;
-  if (last.isFirstNodeOnLine()) apis.addProperty(entry);
-  else apis.replaceWithText(`${text.slice(apis.getStart(), last.getEnd())}, ${entry} }`);
-  return source.getFullText();
-}
-
-/** Adds an entry at the front of the exported list, on a separate line if the first one is. */
-export function addIgnores(name: string, text: string, entry: string): string | undefined {
-  const source = open(name, text);
-  const start = startOfList(source.compilerNode);
+/**
+ * At the front of the exported list, on a separate line if the first entry is. Undefined if the module computes the list,
+ * so that a person must add to it.
+ */
+export function addToList(text: string, entry: string): string | undefined {
+  const start = startOfList(ts.createSourceFile("eslint.config.ts", text, ts.ScriptTarget.ESNext, true));
   if (start === undefined) return undefined;
   const gap = /^\r?\n[ \t]*/.exec(text.slice(start))?.[0];
-  source.insertText(start, gap === undefined ? `${entry}, ` : `${gap}${entry},`);
-  return source.getFullText();
-}
-
-function open(name: string, text: string): SourceFile {
-  const indent = /^(?:\t| +)(?=\S)/m.exec(text)?.[0] ?? "  ";
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    manipulationSettings: {
-      indentationText: indents.get(indent) ?? IndentationText.TwoSpaces,
-      newLineKind: text.includes("\r\n") ? NewLineKind.CarriageReturnLineFeed : NewLineKind.LineFeed,
-      useTrailingCommas: true,
-    },
-  });
-  return project.createSourceFile(name, text);
-}
-
-const indents: ReadonlyMap<string, IndentationText> = new Map(
-  Object.values(IndentationText).map((each) => [each, each]),
-);
-
-/** The value of `apis` in `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Other functions may change their argument. */
-function apisIn(source: ts.SourceFile): ts.Expression | undefined {
-  const exported = exportedValue(source);
-  const value = exported && unwrapValue(exported, source);
-  if (value === undefined) return undefined;
-  const isDefined = ts.isCallExpression(value) && value.expression.getText() === "defineConfig";
-  const given = isDefined ? value.arguments[0] : value;
-  const config = given && unwrapValue(given, source);
-  if (config === undefined || !ts.isObjectLiteralExpression(config)) return undefined;
-  const property = config.properties
-    .filter(ts.isPropertyAssignment)
-    .find(({ name }) => !ts.isComputedPropertyName(name) && name.text === "apis");
-  return property && unwrapValue(property.initializer, source);
+  return text.slice(0, start) + (gap === undefined ? `${entry}, ` : `${gap}${entry},`) + text.slice(start);
 }
 
 /** The start of the list in `[…]`, `defineConfig([…])`, `defineConfig(…)` and `tseslint.config(…)`. Other functions may begin with options. */

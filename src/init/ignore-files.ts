@@ -4,26 +4,11 @@
  */
 import path from "node:path";
 
+import { addEntry } from "./edit-json.js";
 import type { ProjectFolder } from "./surroundings.js";
 
-/** An entry that excludes the files, in one file. */
-type Ignore =
-  | { readonly kind: "line"; readonly line: string }
-  | {
-      readonly kind: "json";
-      readonly at: readonly string[];
-      readonly entry: string;
-      /** The first entries of a list that is missing. */
-      readonly first?: readonly string[];
-    }
-  | { readonly kind: "code"; readonly entry: string; readonly pattern: string };
-
-export interface FoundTool {
-  readonly name: string;
-  /** Absolute. */
-  readonly file: string;
-  readonly ignore: Ignore;
-}
+/** The edited text; undefined if a person must edit the file. */
+type Edit = (text: string | undefined, entry: string) => Promise<string | undefined> | string | undefined;
 
 interface Tool {
   readonly name: string;
@@ -34,7 +19,10 @@ interface Tool {
   /** The file to edit, if it is not the configuration. */
   readonly file?: string;
   /** `generated`: from the folder of the tool, with `/`. */
-  readonly ignore: (generated: string) => Ignore;
+  entry(generated: string): string;
+  /** Where in the file the entry belongs, in words. */
+  readonly place: string;
+  readonly add: Edit;
 }
 
 const tools: readonly Tool[] = [
@@ -43,28 +31,43 @@ const tools: readonly Tool[] = [
     configs: /^(?:\.prettierrc(?:\..+)?|prettier\.config\.[cm]?[jt]s)$/,
     package: "prettier",
     file: ".prettierignore",
-    ignore: (generated) => ({ kind: "line", line: `${generated}/` }),
+    entry: (generated) => `${generated}/`,
+    place: "its lines",
+    add: (text, line) => addLines(text, [line], (each) => each.replaceAll(/^\/|\/(?:\*\*?)?$/g, "")),
   },
   {
     name: "Biome",
     configs: /^\.?biome\.jsonc?$/,
-    ignore: (generated) => ({
-      ...{ kind: "json", at: ["files", "includes"], entry: `!${generated}`, first: ["**"] },
-    }),
+    entry: (generated) => `!${generated}`,
+    place: "`files.includes`",
+    add: (text = "{}", entry) => addEntry(text, ["files", "includes"], entry, ["**"]),
   },
   {
     name: "ESLint",
     configs: /^eslint\.config\.[cm]?[jt]s$/,
-    ignore: (generated) => ({
-      ...{ kind: "code", entry: `{ ignores: ["${generated}/**"] }`, pattern: `${generated}/**` },
-    }),
+    entry: (generated) => `{ ignores: ["${generated}/**"] }`,
+    place: "the list that it exports",
+    add: async (text = "", entry) => {
+      const pattern = /"(.+)"/.exec(entry)?.[1] ?? entry;
+      // Reading code takes the compiler.
+      return text.includes(pattern) ? text : (await import("./edit-module.js")).addToList(text, entry);
+    },
   },
   {
     name: "Oxlint",
     configs: /^\.oxlintrc\.jsonc?$/,
-    ignore: (generated) => ({ kind: "json", at: ["ignorePatterns"], entry: `${generated}/**` }),
+    entry: (generated) => `${generated}/**`,
+    place: "`ignorePatterns`",
+    add: (text = "{}", entry) => addEntry(text, ["ignorePatterns"], entry),
   },
 ];
+
+/** A tool of the project, and the edit that excludes the generated files. */
+interface FoundTool extends Pick<Tool, "name" | "place" | "add"> {
+  /** Absolute. */
+  readonly file: string;
+  readonly entry: string;
+}
 
 /**
  * Each tool from the nearest folder that has it. A tool is skipped if the output is its folder or outside it: no entry
@@ -80,10 +83,24 @@ export function findTools(folders: readonly ProjectFolder[], output: string): re
     const name = tool.file ?? (place && config(place));
     if (place === undefined || name === undefined || !isBelow(output, place.folder)) return [];
     const generated = path.relative(place.folder, output).split(path.sep).join("/");
-    return [{ name: tool.name, file: path.join(place.folder, name), ignore: tool.ignore(generated) }];
+    return [{ ...tool, file: path.join(place.folder, name), entry: tool.entry(generated) }];
   });
 }
 
 export function isBelow(file: string, folder: string): boolean {
   return file.startsWith(path.join(folder, path.sep));
+}
+
+/** Adds the lines whose subject no existing line has. */
+export function addLines(
+  text = "",
+  lines: readonly string[],
+  subjectOf: (line: string) => string,
+): string | undefined {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const subjects = new Set(text.split(/\r?\n/).map((line) => subjectOf(line.trim())));
+  const missing = lines.filter((line) => !subjects.has(subjectOf(line)));
+  if (missing.length === 0) return text === "" ? undefined : text;
+  const head = text === "" || text.endsWith("\n") ? text : text + eol;
+  return head + missing.map((line) => line + eol).join("");
 }

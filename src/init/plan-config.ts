@@ -55,29 +55,19 @@ function inLanguageOf(
   return { ...rest, emit: "js", apis };
 }
 
+/** To a configuration in JSON; code is the user's to edit. */
 async function addApis({ file, config, added, remarks }: KeptConfig, draft: Draft): Promise<GenerateConfig> {
   draft.remarks.push(...remarks);
   const name = path.basename(file);
+  const within = name === "package.json" ? [packageKey] : [];
   for (const [api, settings] of added) {
-    const entry = apiText(api, settings);
-    if (!(await draft.edit(file, await additionTo(name, api, settings))))
-      draft.remarks.push(`${name}: add to \`apis\`: ${entry}`);
+    const isAdded =
+      name.endsWith(".json") &&
+      (await draft.edit(file, (text = "{}") => addProperty(text, [...within, "apis", api], settings)));
+    if (!isAdded)
+      draft.remarks.push(`${name}: add to \`apis\`: ${JSON.stringify({ [api]: settings }).slice(1, -1)}`);
   }
   return { ...config, apis: { ...config.apis, ...Object.fromEntries(added) } };
-}
-
-async function additionTo(
-  name: string,
-  api: string,
-  settings: ApiConfig,
-): Promise<(text: string | undefined) => string | undefined> {
-  if (name.endsWith(".json")) {
-    const within = name === "package.json" ? [packageKey] : [];
-    return (text = "{}") => addProperty(text, [...within, "apis", api], settings);
-  }
-  // Reading code takes the compiler.
-  const { addApi } = await import("./edit-module.js");
-  return (text = "") => addApi(name, text, apiText(api, settings));
 }
 
 /** The path of the published schema in the package, installed or not. */
@@ -87,26 +77,3 @@ function schemaPath({ cwd, folders }: Surroundings): string {
   const relative = path.relative(cwd, installed(owner)).split(path.sep).join("/");
   return `${relative.startsWith(".") ? "" : "./"}${relative}/generate.schema.json`;
 }
-
-/** `billing: { preset: "billing" }`, in the form of a module's `apis`. */
-function apiText(name: string, api: ApiConfig): string {
-  return `${key(name)}: ${literal(api, 2)}`;
-}
-
-/** On one line if all values are strings and it fits. */
-function literal(value: unknown, depth: number): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const indent = "  ".repeat(depth + 1);
-  const entries = Object.entries(value).map(([name, inner]) => `${key(name)}: ${literal(inner, depth + 1)}`);
-  const line = `{ ${entries.join(", ")} }`;
-  const isFlat = !line.includes("\n") && indent.length + line.length < longestLine;
-  return isFlat
-    ? line
-    : `{\n${entries.map((entry) => `${indent}${entry},\n`).join("")}${"  ".repeat(depth)}}`;
-}
-
-function key(name: string): string {
-  return /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
-}
-
-const longestLine = 72;

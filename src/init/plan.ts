@@ -3,8 +3,8 @@ import path from "node:path";
 
 import type { GenerateConfig } from "../config/config.js";
 import { Draft, type PlannedFile } from "./draft.js";
-import { addEntry, addProperty } from "./edit-json.js";
-import { findTools, isBelow, type FoundTool } from "./ignore-files.js";
+import { addProperty } from "./edit-json.js";
+import { addLines, findTools, isBelow } from "./ignore-files.js";
 import { planConfig, type PlannedConfig } from "./plan-config.js";
 import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
 
@@ -26,7 +26,10 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
   const script = await planScript(around, draft);
   await planAttributes(around, config, output, draft);
   const tools = findTools(folders, output);
-  for (const tool of tools) await planIgnore(tool, draft);
+  for (const { file, entry, place, add } of tools) {
+    if (!(await draft.edit(file, (text) => add(text, entry))))
+      draft.remarks.push(`${path.basename(file)}: add \`${entry}\` to ${place}.`);
+  }
   if (workspace?.isRoot === true)
     draft.remarks.push("This is the root of a workspace. For one package alone, run `init` in its folder.");
   const place = workspace?.isRoot === true ? "root of a workspace" : "package of a workspace";
@@ -89,48 +92,8 @@ async function planAttributes(
   });
   // Existing attributes for the same pattern are deliberate.
   await draft.edit(path.join(folder, ".gitattributes"), (text) =>
-    withLines(text, lines, (line) => line.replace(/\s+\S*$|\s[^"]*$/, "")),
+    addLines(text, lines, (line) => line.replace(/\s+\S*$|\s[^"]*$/, "")),
   );
-}
-
-async function planIgnore({ file, ignore }: FoundTool, draft: Draft): Promise<void> {
-  const name = path.basename(file);
-  switch (ignore.kind) {
-    case "line": {
-      const bare = (line: string): string => line.replaceAll(/^\/|\/(?:\*\*?)?$/g, "");
-      await draft.edit(file, (text) => withLines(text, [ignore.line], bare));
-      return;
-    }
-    case "json": {
-      const { at, entry, first } = ignore;
-      if (!(await draft.edit(file, (text = "{}") => addEntry(text, at, entry, first))))
-        draft.remarks.push(`${name}: add "${entry}" to \`${at.join(".")}\`.`);
-      return;
-    }
-    case "code": {
-      // Reading code takes the compiler.
-      const { addIgnores } = await import("./edit-module.js");
-      const { entry, pattern } = ignore;
-      const isDone = await draft.edit(file, (text = "") =>
-        text.includes(pattern) ? text : addIgnores(name, text, entry),
-      );
-      if (!isDone) draft.remarks.push(`${name}: add \`${entry}\` to the list that it exports.`);
-    }
-  }
-}
-
-/** Adds the lines whose subject no existing line has. */
-function withLines(
-  text = "",
-  lines: readonly string[],
-  subjectOf: (line: string) => string,
-): string | undefined {
-  const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  const subjects = new Set(text.split(/\r?\n/).map((line) => subjectOf(line.trim())));
-  const missing = lines.filter((line) => !subjects.has(subjectOf(line)));
-  if (missing.length === 0) return text === "" ? undefined : text;
-  const head = text === "" || text.endsWith("\n") ? text : text + eol;
-  return head + missing.map((line) => line + eol).join("");
 }
 
 function nextSteps(

@@ -1,23 +1,17 @@
 /** The changes after which an API's folder contains exactly the wanted files. Reads only. */
 import path from "node:path";
 
-import type { FileChange } from "../disk/change-folder.js";
+import { type FileChange, unfinishedManifests } from "../disk/change-folder.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
 import { filesBelow } from "../disk/files-below.js";
-import { hiddenFolder, readJournal } from "../disk/journal.js";
-import { type Fingerprint, Fingerprints } from "../disk/fingerprint.js";
+import { hiddenFolder } from "../disk/lock-folder.js";
+import { type Fingerprint, fingerprintOf, isHash } from "../disk/fingerprint.js";
 import { isMissing, look } from "../disk/look.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
 import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
-import {
-  hasConflictMarkers,
-  manifestName,
-  parseConflictedManifest,
-  parseManifest,
-  hashOfText,
-} from "./manifest.js";
+import { hasConflictMarkers, manifestName, listedFiles, parseManifest, hashOfText } from "./manifest.js";
 
 export interface FolderState {
   /** Paths below the API's folder, sorted. */
@@ -27,11 +21,9 @@ export interface FolderState {
   readonly stale: readonly string[];
   /** Files that this run must not replace without `--force`, or not at all. */
   readonly foreign: readonly ForeignFile[];
-  /** A run was killed halfway, or is still in progress. */
+  /** A run was killed, or is still in progress. */
   readonly isUnfinished: boolean;
-  /** Hidden files of a killed run, even if there is nothing to finish. */
-  readonly hasLeftovers: boolean;
-  /** From the current state to the wanted one. */
+  /** From the current state to the wanted one, in the order of the files: the manifest is the last. */
   readonly changes: readonly FileChange[];
 }
 
@@ -79,17 +71,10 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
 async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {
   const hashes = new Map(Array.from(wanted, ([name, text]) => [name, hashOfText(text)]));
   const { present, ...difference } = await inspect(folder, hashes, await ownedFiles(folder));
-  return {
-    ...difference,
-    changes: [
-      ...[...difference.missing, ...difference.different].map((name) => ({
-        name,
-        content: wanted.get(name),
-        before: present.get(name),
-      })),
-      ...difference.stale.map((name) => ({ name, content: undefined, before: present.get(name) })),
-    ],
-  };
+  const written = new Set([...difference.missing, ...difference.different]);
+  const names = [...difference.stale, ...[...wanted.keys()].filter((name) => written.has(name))];
+  const changes = names.map((name) => ({ name, content: wanted.get(name), before: present.get(name) }));
+  return { ...difference, changes };
 }
 
 interface Inspection extends Omit<FolderState, "changes"> {
@@ -101,30 +86,27 @@ async function inspect(
   folder: string,
   wanted: ReadonlyMap<string, string>,
   ours: OwnedFiles,
-  fingerprints = new Fingerprints(),
 ): Promise<Inspection> {
-  const journal = await readJournal(folder);
-  const halfDone = new Map(journal?.map(({ name, before, after }) => [name, [before, after]]));
   const present = new Map<string, Fingerprint>();
   const foreign: ForeignFile[] = [];
   const different: string[] = [];
   const files = isMissing(folder) ? [] : filesBelow(folder);
   for (const name of files.filter((file) => !file.startsWith(`${hiddenFolder}/`))) {
     // A file that is neither listed nor wanted is not ours, and is not even opened.
-    if (!wanted.has(name) && !ours.has(name) && !halfDone.has(name)) {
+    if (!wanted.has(name) && !ours.has(name)) {
       foreign.push({ name, kind: "unknown" });
       present.set(name, "unknown");
       continue;
     }
     const file = path.join(folder, name);
-    const fingerprint = await fingerprints.of(file);
+    const fingerprint = await fingerprintOf(file);
     present.set(name, fingerprint);
     const wantedHash = wanted.get(name);
     if (wantedHash !== undefined && fingerprint === wantedHash) continue;
-    const known = [wantedHash, ...(ours.get(name) ?? []), ...(halfDone.get(name) ?? [])];
+    const known = [wantedHash, ...(ours.get(name) ?? [])];
     const isKnown = fingerprint !== undefined && known.includes(fingerprint);
     const text =
-      isKnown || !isOfFile(fingerprint)
+      isKnown || !isHash(fingerprint)
         ? undefined
         : await readFileText(file, { maximumBytes: maximumFileBytes, within: folder });
     const hash = text === undefined ? fingerprint : hashOfText(text);
@@ -137,51 +119,26 @@ async function inspect(
     different: [...wanted.keys()].filter((name) => different.includes(name)),
     stale: [...present.keys()].filter((name) => ours.has(name) && !wanted.has(name)),
     foreign,
-    isUnfinished: journal !== undefined,
-    hasLeftovers: !isMissing(path.join(folder, hiddenFolder)),
+    isUnfinished: !isMissing(path.join(folder, hiddenFolder)),
     present,
   };
-}
-
-function isOfFile(fingerprint: Fingerprint): boolean {
-  return fingerprint !== undefined && /^[0-9a-f]{64}$/.test(fingerprint);
 }
 
 function changeIn(text: string): "conflicted" | "edited" {
   return hasConflictMarkers(text) ? "conflicted" : "edited";
 }
 
-/** True if the files in the folder are exactly these: hashes by path. */
-export async function isUntouched(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-  fingerprints: Fingerprints,
-): Promise<boolean> {
-  const found = look(folder);
-  if (found.kind !== "folder" || found.isLink) return false;
-  try {
-    const wanted = new Map(Object.entries(files));
-    const ours = new Map(Array.from(wanted, ([name, hash]) => [name, [hash]]));
-    const state = await inspect(folder, wanted, ours, fingerprints);
-    const { missing, different, foreign, hasLeftovers } = state;
-    return [missing, different, foreign].every(({ length }) => length === 0) && !hasLeftovers;
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return false; // The comparison with the built files reports it.
-  }
-}
-
 type OwnedFiles = ReadonlyMap<string, readonly string[]>;
 
-/** Hashes by path: those of the manifest, and its own. For a manifest in conflict, the hashes of both sides without its own. */
+/** Hashes by path: those in the manifest and in those that killed runs left, and their own unless they are damaged. */
 async function ownedFiles(folder: string): Promise<OwnedFiles> {
-  const text = (await manifestText(folder)) ?? "";
-  const manifest = parseManifest(text);
-  const found = manifest === undefined ? parseConflictedManifest(text) : [manifest];
+  const texts = [(await manifestText(folder)) ?? "", ...(await unfinishedManifests(folder))];
   const owned = new Map<string, string[]>();
-  for (const { files } of found)
-    for (const [name, hash] of Object.entries(files)) owned.set(name, [...(owned.get(name) ?? []), hash]);
-  if (manifest !== undefined) owned.set(manifestName, [hashOfText(text)]);
+  for (const text of texts) {
+    const own = parseManifest(text) === undefined ? [] : [[manifestName, hashOfText(text)] as const];
+    for (const [name, hash] of [...listedFiles(text), ...own])
+      owned.set(name, [...(owned.get(name) ?? []), hash]);
+  }
   return owned;
 }
 

@@ -95,26 +95,16 @@ export function recordedExtension(text: string): ImportExtension | undefined {
 
 const importExtensions = ["js", "ts", "none"] as const satisfies readonly ImportExtension[];
 
-/** The readable sides of a manifest with merge conflict markers. */
-export function parseConflictedManifest(text: string): readonly Manifest[] {
-  return (["ours", "theirs"] as const).flatMap((side) => parseManifest(sideOf(text, side)) ?? []);
+/** Paths and hashes of files that a manifest lists, even if it has the conflict markers of a merge: those of all sides. */
+export function listedFiles(text: string): (readonly [path: string, hash: string])[] {
+  return Array.from(text.matchAll(/"([^"\n]+)"\s*:\s*"([0-9a-f]{64})"/g), ([, path = "", hash = ""]) => [
+    path,
+    hash,
+  ]);
 }
 
 export function hasConflictMarkers(text: string): boolean {
   return /^(?:<{7} |>{7} |={7}\r?$)/m.test(text);
-}
-
-function sideOf(text: string, side: "ours" | "theirs"): string {
-  let at: "both" | "ours" | "base" | "theirs" = "both";
-  const kept: string[] = [];
-  for (const line of text.split("\n")) {
-    if (line.startsWith("<<<<<<< ")) at = "ours";
-    else if (at === "ours" && line.startsWith("||||||| ")) at = "base";
-    else if (at !== "both" && /^={7}\r?$/.test(line)) at = "theirs";
-    else if (line.startsWith(">>>>>>> ")) at = "both";
-    else if (at === "both" || at === side) kept.push(line);
-  }
-  return kept.join("\n");
 }
 
 /** Hashes the text with line feeds: version control may write other line endings on another machine. */

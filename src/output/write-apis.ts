@@ -1,7 +1,7 @@
 /**
- * Puts the files of all APIs in place, all or none per API (see `disk/change-folder.ts`).
+ * Puts the files of all APIs in place (see `disk/change-folder.ts`).
  *
- * Every folder is claimed and checked again before the first file is touched: files added since the comparison stop the
+ * Every folder is locked and compared again before the first file is touched: files added since the comparison stop the
  * run, like those found by it.
  */
 import path from "node:path";
@@ -13,7 +13,6 @@ import {
   type FolderCodes,
 } from "../disk/change-folder.js";
 import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Report } from "../diagnostics/report.js";
 import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
 import { compareFolder, type FolderState, type ForeignFile } from "./compare-folder.js";
@@ -32,17 +31,13 @@ export interface WriteSettings {
   refuseForeign(api: string, foreign: readonly ForeignFile[]): readonly Diagnostic[];
 }
 
-/** An unchanged API is not even claimed, since its folder may be read-only. */
-export async function writeApis(
-  apis: readonly ApiToWrite[],
-  settings: WriteSettings,
-  report: Report,
-): Promise<void> {
+/** The folder of an unchanged API is not even locked, since its folder may be read-only. */
+export async function writeApis(apis: readonly ApiToWrite[], settings: WriteSettings): Promise<void> {
   refuse(apis.map(({ name, state }) => ({ name, foreign: state.foreign })));
-  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.hasLeftovers);
+  const changed = apis.filter(({ state }) => state.changes.length > 0 || state.isUnfinished);
   const opened: OpenedApi[] = [];
   try {
-    for (const api of changed) opened.push(await open(api, settings, report));
+    for (const api of changed) opened.push(await open(api, settings));
     refuse(opened.map(({ name, state }) => ({ name, foreign: state.foreign })));
     for (const api of opened)
       await api.attempt(() => api.folder.prepare(api.state.changes, { isDurable: false }));
@@ -68,14 +63,10 @@ interface OpenedApi {
 
 const codes: FolderCodes = { notWritten: "OUTPUT_NOT_WRITTEN", changedMeanwhile: "OUTPUT_FILE_NOT_OURS" };
 
-async function open(
-  { name, files }: ApiToWrite,
-  { output, cwd }: WriteSettings,
-  report: Report,
-): Promise<OpenedApi> {
+async function open({ name, files }: ApiToWrite, { output, cwd }: WriteSettings): Promise<OpenedApi> {
   const target = path.join(output, name);
   const place = { api: name, file: knownPath(target, cwd) };
-  const attempt = <T>(work: () => Promise<T>): Promise<T> => explainingFailures(place, codes, report, work);
+  const attempt = <T>(work: () => Promise<T>): Promise<T> => explainingFailures(place, codes, work);
   const folder = await attempt(() => openFolder(target));
   try {
     return { name, folder, attempt, state: await compareFolder(target, files, name, cwd) };

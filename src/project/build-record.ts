@@ -1,41 +1,48 @@
 /**
- * The result of the last build of an API, reused if nothing has changed: inputs, manifest of the files, and diagnostics.
+ * The result of the last build of an API, reused if nothing has changed: marks of all files that it read and wrote, and its
+ * diagnostics.
  *
  * The manifest in the output folder cannot serve for this: it is committed, and a file can change together with it.
  * `check` trusts only what this installation of the program has built itself.
  */
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { readCached, writeCached } from "../disk/cache.js";
-import type { VersionSummary } from "./summary.js";
-import { sha256 } from "../values/hash.js";
 import path from "node:path";
 import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { readCached, writeCached } from "../disk/cache.js";
 import { ifAccessible } from "../disk/errno.js";
 import { filesBelow } from "../disk/files-below.js";
-import { hiddenFolder } from "../disk/journal.js";
-import { type Fingerprint, fingerprintOf, Fingerprints, type Stamps } from "../disk/fingerprint.js";
-import { isMissing, namesIn } from "../disk/look.js";
-import { readFileContent } from "../disk/read-file.js";
-import { type Formatting, hasCode } from "../output/formatter-config.js";
+import {
+  areUnchanged,
+  type Fingerprint,
+  fingerprintOf,
+  isHash,
+  type Marks,
+  marksOf,
+} from "../disk/fingerprint.js";
+import { hiddenFolder } from "../disk/lock-folder.js";
+import { isMissing, look } from "../disk/look.js";
+import { readFileText } from "../disk/read-file.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
+import { type Formatting, hasCode } from "../output/formatter-config.js";
+import { hashOfText } from "../output/manifest.js";
+import { sha256 } from "../values/hash.js";
 import { parseJson } from "../values/json.js";
+import type { VersionSummary } from "./summary.js";
 
 export interface BuildRecord {
-  /** As returned by `hashInputs`. */
-  readonly inputs: string;
-  /** The files that given documents refer to, known only after parsing. */
-  readonly further: readonly HashedFile[];
-  /** sha256 by path below the folder of the API, including the manifest. */
-  readonly files: Readonly<Record<string, string>>;
+  /** As returned by `hashSettings`. */
+  readonly settings: string;
+  /** Of the sources. */
+  readonly read: Marks;
+  /** Of the files in the folder of the API, including the manifest. */
+  readonly written: Marks;
   readonly summary: readonly VersionSummary[];
   /** Diagnostics of a successful build: warnings, notes, and errors that drop at most a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The stamps of all these files; a file with an unchanged stamp need not be read. */
-  readonly stamps: Stamps;
 }
 
-/** Record of the API that is written to `output`. One with other inputs may be another program's: only its stamps may count. */
+/** Record of the API that is written to `output`. One with other settings may be another program's. */
 export async function readBuildRecord(cacheFolder: string, output: string): Promise<BuildRecord | undefined> {
   return parseJson((await readCached(cacheFolder, recordName(output))) ?? "") as BuildRecord | undefined;
 }
@@ -58,94 +65,56 @@ export interface BuildSettings {
   readonly project: Project;
   readonly formatting: Formatting;
   readonly modules: { readonly style: ModuleStyle };
-  /** Fingerprints of the files that the last build of the API knew. */
-  readonly fingerprints: Fingerprints;
+  /** Base of the paths in diagnostics. */
+  readonly cwd: string;
 }
 
-export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
-  const files = await inputFiles(api);
-  const hashes = files && (await hashFiles([...files, ...api.overlays], settings.fingerprints));
-  return hashes && hashOf({ api, hashes }, settings);
-}
-
-/** Undefined if the result depends on anything else. */
-export function hashOf(inputs: object, settings: BuildSettings): string | undefined {
-  const { installation, project, formatting, modules } = settings;
+/** `part`: its configuration. Undefined if the result depends on anything else than settings and files. */
+export function hashSettings(part: object, settings: BuildSettings): string | undefined {
+  const { installation, project, formatting, modules, cwd } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
   if (installation.hash === undefined || isCode) return undefined;
-  const { cwd, output } = project;
+  const { output } = project;
   const { style } = modules;
-  const all = { program: installation.hash, cwd, output, formatting, style, ...inputs };
+  const all = { program: installation.hash, cwd, folder: project.cwd, output, formatting, style, part };
   return sha256(JSON.stringify(all, withMaps));
-}
-
-/** The documents of the API, with their lock. */
-async function inputFiles({ source }: ProjectApi): Promise<string[] | undefined> {
-  switch (source.kind) {
-    case "given":
-      return [...source.documents.values()].every((place) => path.isAbsolute(place))
-        ? [...source.documents.values()]
-        : undefined;
-    case "locked":
-      return filesOfLock(source.folder);
-    case "unlocked":
-      return undefined;
-  }
-}
-
-/** Undefined if a pull was killed and must be finished first. */
-async function filesOfLock(folder: string): Promise<string[] | undefined> {
-  if (!isMissing(path.join(folder, hiddenFolder))) return undefined;
-  const names = await namesIn(folder);
-  const lock = await readFileContent(path.join(folder, "lock.json"), { maximumBytes: largestLock });
-  if (names === "unreadable" || lock.kind !== "bytes") return undefined;
-  const files: string[] = [];
-  for (const name of [...names].sort()) {
-    const isOfVersion = lock.bytes.includes(`"${name}/`);
-    const file = path.join(folder, name);
-    const found = isOfVersion ? await ifAccessible(() => filesBelow(file)) : [""];
-    if (found === undefined) return undefined;
-    files.push(...found.map((inner) => path.join(file, inner)));
-  }
-  return files;
-}
-
-const largestLock = 16 * 1024 * 1024;
-
-/** Path and hash of each. Folders beside a lock are ignored; everything else must be a readable file. */
-async function hashFiles(
-  files: readonly string[],
-  fingerprints: Fingerprints,
-): Promise<string[] | undefined> {
-  const hashes: string[] = [];
-  for (const file of files) {
-    const fingerprint = await ifAccessible(() => fingerprints.of(file));
-    if (fingerprint === undefined || !/^(?:[0-9a-f]{64}|folder)$/.test(fingerprint)) return undefined;
-    hashes.push(`${file} ${fingerprint}`);
-  }
-  return hashes;
-}
-
-export interface HashedFile {
-  /** Absolute. */
-  readonly path: string;
-  /** Undefined if there is no file. */
-  readonly sha256?: Fingerprint;
-}
-
-export async function hashedFile(file: string): Promise<HashedFile> {
-  return { path: file, sha256: await ifAccessible(() => fingerprintOf(file)) };
-}
-
-export async function areUnchanged(
-  files: readonly HashedFile[],
-  fingerprints = new Fingerprints(),
-): Promise<boolean> {
-  for (const { path: file, sha256 } of files)
-    if ((await ifAccessible(() => fingerprints.of(file))) !== sha256) return false;
-  return true;
 }
 
 function withMaps(_key: string, value: unknown): unknown {
   return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value;
+}
+
+/** The documents of the API, with their lock, and its overlays. Undefined if something else is among them. */
+export async function marksOfSources({ source, overlays }: ProjectApi): Promise<Marks | undefined> {
+  return ifAccessible(async () => {
+    const documents =
+      source.kind === "given"
+        ? source.documents.values()
+        : filesBelow(source.folder).map((name) => path.join(source.folder, name));
+    const files = [...documents, ...overlays];
+    return files.every(isPlainFile) ? await marksOf(files) : undefined;
+  });
+}
+
+function isPlainFile(file: string): boolean {
+  const entry = look(file);
+  return path.isAbsolute(file) && entry.kind === "file" && !entry.isLink;
+}
+
+/** False if a file was changed, added or removed, or a run was killed. */
+export async function isCurrent({ read, written }: BuildRecord, folder: string): Promise<boolean> {
+  const { kind, isLink } = { isLink: false, ...look(folder) };
+  if (kind !== "folder" || isLink || !isMissing(path.join(folder, hiddenFolder))) return false;
+  const names = (await ifAccessible(() => filesBelow(folder))) ?? [];
+  const areKnown = names.every((name) => path.join(folder, name) in written);
+  return areKnown && (await areUnchanged(read)) && (await areUnchanged(written, fingerprintOfText));
+}
+
+const largestFile = 64 * 1024 * 1024;
+
+/** Like the hashes in the manifest, the same with other line endings. */
+async function fingerprintOfText(file: string): Promise<Fingerprint> {
+  const fingerprint = await fingerprintOf(file);
+  const text = isHash(fingerprint) ? await readFileText(file, { maximumBytes: largestFile }) : undefined;
+  return text === undefined ? fingerprint : hashOfText(text);
 }

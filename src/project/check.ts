@@ -57,9 +57,7 @@ function outdatedFiles({ name, state, origin }: BuiltApi, { output }: Project, c
 function unfinishedFolder({ name, state }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
   if (!state.isUnfinished) return [];
   const place = { api: name, file: path.relative(cwd, path.join(output, name)) };
-  return [
-    createDiagnostic("OUTPUT_UNFINISHED", place, "Some files are from the previous run, others are new."),
-  ];
+  return [createDiagnostic("OUTPUT_UNFINISHED", place, "Some files may be from an earlier run, others new.")];
 }
 
 /** Adds where the files first differ. The manifest is skipped, since it differs whenever another file does. */

@@ -1,34 +1,29 @@
 /** Compares what the sources of a project produce with the files on disk. Writes nothing there. */
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { thisInstallation } from "../config/program.js";
 import { sharedRuntime } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
-import {
-  compareFolder,
-  isUntouched,
-  manifestText,
-  type FolderState,
-  type ForeignFile,
-} from "../output/compare-folder.js";
+import { compareFolder, manifestText, type FolderState, type ForeignFile } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { hashOfText, type TextFile } from "../output/manifest.js";
 import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
-  areUnchanged,
-  type BuildSettings,
   type BuildRecord,
-  hashInputs,
-  hashOf,
+  type BuildSettings,
+  hashSettings,
+  isCurrent,
+  marksOfSources,
   readBuildRecord,
   writeBuildRecord,
 } from "./build-record.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import type { Generator } from "./generator.js";
 import type { GeneratedFolder } from "./pipeline.js";
-import { Fingerprints } from "../disk/fingerprint.js";
+import { areUnchanged, type Marks, withStamps } from "../disk/fingerprint.js";
 import { runtimeChoice } from "./shared-runtime.js";
 import { reportRetirements } from "./retirement.js";
 import { summarise, type VersionSummary } from "./summary.js";
@@ -67,7 +62,9 @@ export interface ComparedProject {
 /** A part with its own folder in the output. */
 interface Part {
   readonly name: string;
-  hashInputs(settings: BuildSettings): Promise<string | undefined>;
+  readonly settings: object;
+  /** Undefined if the files are not all that it is made from. */
+  marksOfSources(): Promise<Marks | undefined>;
   generate(generator: Generator, report: Report): Promise<GeneratedPart>;
 }
 
@@ -78,7 +75,8 @@ interface GeneratedPart extends GeneratedFolder {
 function partOf(api: ProjectApi): Part {
   return {
     name: api.name,
-    hashInputs: (settings) => hashInputs(api, settings),
+    settings: api,
+    marksOfSources: () => marksOfSources(api),
     generate: async (generator, report) => {
       const generated = await generator.api(api, report);
       return { ...generated, summary: summarise(generated) };
@@ -90,7 +88,8 @@ function runtimeOf(project: Project): Part {
   const choice = runtimeChoice(project);
   return {
     name: sharedRuntime,
-    hashInputs: (settings) => Promise.resolve(hashOf({ choice }, settings)),
+    settings: choice,
+    marksOfSources: () => Promise.resolve({}),
     generate: async (generator) => ({ ...(await generator.runtime(choice)), summary: [] }),
   };
 }
@@ -108,14 +107,13 @@ export async function compareProject(
   const shared = { installation, project, formatting, modules, cwd };
   let generator: Promise<Generator> | undefined;
   const compare = async (part: Part): Promise<ComparedApi> => {
-    const record = await readBuildRecord(installation.cacheFolder, path.join(project.output, part.name));
-    const settings = { ...shared, fingerprints: new Fingerprints(record?.stamps) };
-    const inputs = await part.hashInputs(settings);
-    const isOfInputs = inputs !== undefined && record?.inputs === inputs;
-    const unchanged = isOfInputs ? await recallPart(part, record, settings, report) : undefined;
-    if (unchanged !== undefined) return unchanged;
+    const folder = path.join(project.output, part.name);
+    const record = await readBuildRecord(installation.cacheFolder, folder);
+    const settings = hashSettings(part.settings, shared);
+    if (settings !== undefined && record?.settings === settings && (await isCurrent(record, folder)))
+      return recallPart(part, record, shared, report);
     generator ??= loadGenerator(shared);
-    return buildPart(part, inputs, settings, await generator, report);
+    return buildPart(part, settings, shared, await generator, report);
   };
   const apis: ComparedApi[] = [];
   for (const api of project.apis) {
@@ -126,82 +124,53 @@ export async function compareProject(
   return { apis, runtime, modules };
 }
 
-interface CompareSettings extends BuildSettings {
-  readonly cwd: string;
-}
-
-type SharedSettings = Omit<CompareSettings, "fingerprints">;
-
 /** Includes the diagnostics of the build, which are valid as long as its inputs. */
 async function recallPart(
   { name }: Part,
   record: BuildRecord,
-  { installation, project, cwd, fingerprints }: CompareSettings,
+  { installation, project }: BuildSettings,
   report: Report,
-): Promise<UnchangedApi | undefined> {
-  const folder = path.join(project.output, name);
-  const { further, files, summary, diagnostics } = record;
-  if (!(await areUnchanged(further, fingerprints))) return undefined;
-  if (!(await isUntouched(folder, files, fingerprints))) return undefined;
-  const stamps = fingerprints.news();
-  if (stamps !== undefined) await writeBuildRecord(installation.cacheFolder, folder, { ...record, stamps });
-  report.addAll(diagnostics.map((each) => seenFrom(cwd, each, project)));
-  return { kind: "unchanged", name, fileCount: Object.keys(files).length, summary };
+): Promise<UnchangedApi> {
+  const stamped = { ...record, read: withStamps(record.read), written: withStamps(record.written) };
+  if (!isDeepStrictEqual(record, stamped))
+    await writeBuildRecord(installation.cacheFolder, path.join(project.output, name), stamped);
+  const { written, summary, diagnostics } = record;
+  report.addAll(diagnostics);
+  return { kind: "unchanged", name, fileCount: Object.keys(written).length, summary };
 }
 
-async function loadGenerator({ project, formatting, modules }: SharedSettings): Promise<Generator> {
+async function loadGenerator({ project, formatting, modules, cwd }: BuildSettings): Promise<Generator> {
   const { createGenerator } = await import("./generator.js");
-  return createGenerator(project, formatting, modules.style);
+  return createGenerator(project, formatting, modules.style, cwd);
 }
 
 async function buildPart(
   part: Part,
-  inputs: string | undefined,
-  settings: CompareSettings,
+  hash: string | undefined,
+  settings: BuildSettings,
   generator: Generator,
   report: Report,
 ): Promise<BuiltApi> {
   const { name } = part;
   const folder = path.join(settings.project.output, name);
   const found = report.child();
-  const generated = await part.generate(generator, found).catch((error: unknown) => {
-    throw seenFailure(settings, error, found, report);
+  const sources = hash === undefined ? undefined : await part.marksOfSources();
+  const generated = await part.generate(generator, found).finally(() => {
+    report.addAll(found.diagnostics);
   });
-  report.addAll(found.diagnostics.map((each) => seenFrom(settings.cwd, each, settings.project)));
   const { files, manifest, further, summary } = generated;
   // A source edited during reading may or may not be reflected in the files.
-  if (inputs !== undefined && (await part.hashInputs(settings)) === inputs) {
-    const { diagnostics } = found;
-    const hashes = Object.fromEntries(
-      files.map((file) => [file.path.slice(name.length + 1), hashOfText(file.text)]),
+  if (hash !== undefined && sources !== undefined && (await areUnchanged(sources))) {
+    const written = Object.fromEntries(
+      files.map((file) => [path.join(settings.project.output, file.path), hashOfText(file.text)]),
     );
-    const record = { inputs, further, files: hashes, summary, diagnostics, stamps: {} };
+    const read = { ...sources, ...further };
+    const record = { settings: hash, read, written, summary, diagnostics: found.diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);
   const origin = originChanges(await manifestText(folder), manifest.text);
   return { kind: "built", name, fileCount: files.length, summary, files, manifest, state, origin };
-}
-
-/** The error that ends the build; its other findings go to the report. */
-function seenFailure(
-  { project, cwd }: CompareSettings,
-  error: unknown,
-  found: Report,
-  report: Report,
-): unknown {
-  if (!(error instanceof DiagnosticError)) return error;
-  const others = found.diagnostics.filter((each) => !error.diagnostics.includes(each));
-  report.addAll(others.map((each) => seenFrom(cwd, each, project)));
-  return new DiagnosticError(error.diagnostics.map((each) => seenFrom(cwd, each, project)));
-}
-
-/** Build paths start from the configuration's folder, so that the record serves all working directories. */
-function seenFrom(cwd: string, diagnostic: Diagnostic, project: Project): Diagnostic {
-  const { file } = diagnostic.place;
-  if (file === undefined || cwd === project.cwd || /^https?:/.test(file)) return diagnostic;
-  const seen = knownPath(path.resolve(project.cwd, file), cwd);
-  return { ...diagnostic, place: { ...diagnostic.place, file: seen } };
 }
 
 /**

@@ -5,8 +5,6 @@ import { checkConfig } from "../config/config-form.js";
 import { type Project, resolveProject } from "../config/project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
-import { hiddenFolder } from "../disk/journal.js";
-import { isMissing } from "../disk/look.js";
 import type { TextFile } from "../output/manifest.js";
 import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import type { OriginChanges } from "./origin-changes.js";
@@ -77,7 +75,6 @@ export async function writeProject(
   { cwd, isForced }: { readonly cwd: string; readonly isForced: boolean },
   report: Report,
 ): Promise<WrittenProject> {
-  await finishRefreshes(project, cwd, report);
   // All are built before the first is written, so that a failed run leaves the last output untouched.
   const { apis, runtime, modules } = await compareProject(project, cwd, report);
   const refuseForeign = (api: string, files: readonly ForeignFile[]): readonly Diagnostic[] =>
@@ -86,7 +83,7 @@ export async function writeProject(
   const built = folders.filter((folder) => folder.kind === "built");
   for (const folder of runtime) if (folder.kind === "built") refuseOthersRuntime(project, folder.state, cwd);
   report.step("writing the files");
-  await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
+  await writeApis(built, { output: project.output, cwd, refuseForeign });
   const written = folders.map((api) => {
     const { state, origin } = api.kind === "built" ? api : nothingToDo;
     return { name: api.name, summary: api.summary, state, origin };
@@ -102,12 +99,3 @@ const nothingToDo = {
   state: { missing: [], different: [], stale: [], foreign: [] },
   origin: undefined,
 };
-
-/** Finishes a killed pull, so that its documents are the inputs. */
-async function finishRefreshes({ apis }: Project, cwd: string, report: Report): Promise<void> {
-  for (const { name, folder, source } of apis) {
-    if (source.kind === "given" || isMissing(path.join(folder, hiddenFolder))) continue;
-    const { finishRefresh } = await import("../source/refresh-lock.js"); // with everything that a pull needs
-    await finishRefresh(folder, { api: name, cwd }, report);
-  }
-}

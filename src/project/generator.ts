@@ -20,10 +20,12 @@ export interface Generator {
   runtime(choice: RuntimeChoice): Promise<GeneratedFolder>;
 }
 
+/** `shownFrom`: base of the paths in messages. Default: the folder of the configuration. */
 export async function createGenerator(
   { cwd, format, output }: Pick<Project, "cwd" | "format" | "output">,
   formatting: Formatting,
   style: ModuleStyle,
+  shownFrom = cwd,
 ): Promise<Generator> {
   const origin = { generator: `openapi-dated ${await packageVersion()}`, format };
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
@@ -31,7 +33,7 @@ export async function createGenerator(
   const settings = { templates, formatting, style, folder, origin };
   return {
     api: async (api, report) => {
-      const sources = await loadSources(api, cwd, report);
+      const sources = await loadSources(api, shownFrom, report);
       const generated = await generateApi(sources, settings, report);
       const paths = generated.files.map(({ path: file }) => file);
       refuseClashes(paths, api.name);
@@ -42,7 +44,7 @@ export async function createGenerator(
       const files = await formatAll(emitSharedRuntime(sharedRuntime, choice, templates, style), formatting);
       const ofNoApi = { ...origin, style, filter: undefined, sources: new Map<string, string>() };
       const manifest = createManifest(sharedRuntime, files, ofNoApi);
-      return { files: [...files, manifest], manifest, further: [] };
+      return { files: [...files, manifest], manifest, further: {} };
     },
   };
 }

@@ -14,7 +14,7 @@ import { type DetectedStyle, detectImportStyle, detectModuleFormat } from "../ou
 import { recordedExtension } from "../output/manifest.js";
 import type { Obstacle } from "../output/consumer-tsconfig.js";
 import type { Reason } from "../output/surroundings.js";
-import { areUnchanged, hashedFile, type HashedFile } from "./build-record.js";
+import { areUnchanged, type Marks, marksOf } from "../disk/fingerprint.js";
 import { sha256 } from "../values/hash.js";
 import { parseJson } from "../values/json.js";
 
@@ -84,7 +84,7 @@ type FoundStyle = Omit<DetectedStyle, "asked">;
 
 interface StyleRecord {
   readonly program: string;
-  readonly asked: readonly HashedFile[];
+  readonly asked: Marks;
   readonly style: FoundStyle;
 }
 
@@ -98,7 +98,7 @@ async function rememberedStyle(output: string, installation: Installation | unde
     StyleRecord | undefined;
   if (record?.program === program && (await areUnchanged(record.asked))) return record.style;
   const { asked, ...style } = await detectImportStyle(output);
-  const written: StyleRecord = { program, asked: await Promise.all(asked.map(hashedFile)), style };
+  const written: StyleRecord = { program, asked: await marksOf(asked), style };
   await writeCached(installation.cacheFolder, name, JSON.stringify(written));
   return style;
 }

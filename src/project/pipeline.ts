@@ -18,7 +18,7 @@ import { createManifest, type Origin, type TextFile } from "../output/manifest.j
 import { verifyPlans } from "../output/verify-plan.js";
 import { decimalLibrary, nameValues } from "../model/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
-import type { HashedFile } from "./build-record.js";
+import type { Marks } from "../disk/fingerprint.js";
 import { buildVersions, type BuiltVersion, selectForRequests, type Selector } from "./build.js";
 import { changesOver, renamesOver } from "./diff-versions.js";
 import { historyOf } from "./history.js";
@@ -35,7 +35,7 @@ export interface GeneratedFolder {
   readonly files: readonly TextFile[];
   readonly manifest: TextFile;
   /** The files on disk that given documents refer to, as read. */
-  readonly further: readonly HashedFile[];
+  readonly further: Marks;
 }
 
 export interface EmitSettings {
@@ -131,11 +131,10 @@ function nameBeside(document: string, file: string): string {
   return relativeSegments(document, file).join("/");
 }
 
-function furtherFiles({ documents }: ApiSources): HashedFile[] {
-  return documents
-    .flatMap(({ further }) => further?.files ?? [])
-    .filter(({ address }) => address.startsWith("file:"))
-    .map(({ address, sha256 }) => ({ path: fileURLToPath(address), sha256 }));
+function furtherFiles({ documents }: ApiSources): Marks {
+  const files = documents.flatMap(({ further }) => further?.files ?? []);
+  const ofDisk = files.filter(({ address }) => address.startsWith("file:"));
+  return Object.fromEntries(ofDisk.map(({ address, sha256 }) => [fileURLToPath(address), sha256]));
 }
 
 function refuseUnknownCurrent({ api: { name, current }, documents }: ApiSources, report: Report): void {

@@ -8,9 +8,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { Report } from "../diagnostics/report.js";
-import { type Fingerprint, fingerprintOf } from "../disk/fingerprint.js";
-import { journalPath, settledPath } from "../disk/journal.js";
+import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
@@ -46,7 +44,7 @@ export const lockFile = "lock.json";
 
 /** A dangling link counts as a lock, so that `readLock` reports it. */
 export function hasLock(folder: string): boolean {
-  return !isMissing(path.join(folder, lockFile)) || !isMissing(journalPath(folder));
+  return !isMissing(path.join(folder, lockFile));
 }
 
 /** Undefined if it fails, as reported. */
@@ -58,7 +56,7 @@ export async function readLock(
   const file = path.resolve(cwd, folder, lockFile);
   const place = { api, file: knownPath(file, cwd) };
   const limits = { maximumBytes: defaultMaximumBytes };
-  const content = await readFileContent(await settledPath(path.dirname(file), lockFile), limits);
+  const content = await readFileContent(file, limits);
   if (content.kind === "missing") {
     report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
     return undefined;
@@ -76,32 +74,14 @@ export async function hasRetirements(folder: string): Promise<boolean> {
   return content.kind === "bytes" && /"(?:deprecated|sunset)"/.test(content.bytes.toString("latin1"));
 }
 
-/**
- * Sorted, oldest first. Missing or changed documents are reported and omitted. If a pull replaces the files meanwhile, they
- * are read again: lock and documents belong together.
- */
+export type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
+
+/** Sorted, oldest first. Missing or changed documents are reported and omitted. */
 export async function loadLockedDocuments(
   folder: string,
   options: LoadOptions,
   report: Report,
 ): Promise<LockedDocument[]> {
-  const lockSeen = (): Promise<Fingerprint> => seenLock(path.resolve(options.cwd ?? ".", folder));
-  for (let attempt = 1; ; attempt++) {
-    const [before, found] = [await lockSeen(), new Report()];
-    const documents = await loadOnce(folder, options, found);
-    if (attempt < 3 && (await lockSeen()) !== before) continue;
-    for (const { code, place, detail, fix } of found.diagnostics) report.add(code, place, detail, fix);
-    return documents;
-  }
-}
-
-export type LoadOptions = LockOptions & { readonly versions?: readonly string[] };
-
-async function seenLock(folder: string): Promise<Fingerprint> {
-  return fingerprintOf(await settledPath(folder, lockFile));
-}
-
-async function loadOnce(folder: string, options: LoadOptions, report: Report): Promise<LockedDocument[]> {
   const lock = await readLock(folder, options, report);
   if (lock === undefined) return [];
   const wanted = wantedVersions(lock, folder, options, report);
@@ -175,7 +155,7 @@ async function loadLockedFile(
 ): Promise<Pick<LockedDocument, "file" | "text" | "sha256"> | undefined> {
   const place = { ...version, file: knownPath(path.join(within, name), cwd) };
   const limits = { maximumBytes: defaultMaximumBytes, within };
-  const content = await readFileContent(await settledPath(within, name), limits);
+  const content = await readFileContent(path.join(within, name), limits);
   switch (content.kind) {
     case "missing":
       report.add("LOCKED_FILE_MISSING", place, "The lock names this file, but it does not exist.");

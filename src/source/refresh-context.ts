@@ -4,13 +4,14 @@
  */
 import path from "node:path";
 
-import type { Report } from "../diagnostics/report.js";
-import type { FileChange } from "../disk/change-folder.js";
+import { Report } from "../diagnostics/report.js";
+import { type FileChange, unfinishedManifests } from "../disk/change-folder.js";
 import { fingerprintOf } from "../disk/fingerprint.js";
 import type { ApiVersion } from "../values/version.js";
 import type { FetchSettings } from "./fetch-document.js";
 import type { DescribedIndexChange } from "./index-changes.js";
 import type { ParseDocument, RequestFiles } from "./given-documents.js";
+import { type Lock, parseLock } from "./lock-format.js";
 import type { LockedDocument } from "./lock.js";
 import type { VersionsIndex } from "./read-index.js";
 import type { AllowedOrigins } from "./url-rules.js";
@@ -86,6 +87,8 @@ export interface RefreshContext extends Pick<
   readonly cwd: string;
   readonly settings: FetchSettings;
   readonly staged: StagedFiles;
+  /** The locks of killed pulls: what those had accepted, and may have put in place. */
+  readonly unfinished: readonly Lock[];
   readonly isAccepted: boolean;
   /** The reason to accept that a document names another version. */
   readonly reason: string | undefined;
@@ -93,7 +96,7 @@ export interface RefreshContext extends Pick<
   readonly findEcho: FindEcho | undefined;
 }
 
-export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContext {
+export async function contextOf(options: RefreshOptions, indexUrl: URL): Promise<RefreshContext> {
   const { api, accept = false, judgeChange, findEcho, report, cwd = process.cwd() } = options;
   const folder = path.resolve(cwd, options.folder);
   const headers = new Map([[indexUrl.origin, options.headers ?? {}]]);
@@ -103,6 +106,9 @@ export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContex
     cwd,
     settings: { ...options, headers },
     staged: new StagedFiles(folder),
+    unfinished: (await unfinishedManifests(folder)).flatMap(
+      (text) => parseLock(text, folder, new Report()) ?? [],
+    ),
     isAccepted: accept !== false,
     reason: typeof accept === "string" && accept.trim() !== "" ? accept.trim() : undefined,
     parseDocument: options.parseDocument,

@@ -3,9 +3,11 @@
  * document is refused, or staged to be written with the others.
  */
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { knownPath } from "../values/path.js";
+import { fingerprintOf } from "../disk/fingerprint.js";
 import { readFileContent } from "../disk/read-file.js";
 import { sha256 } from "../values/hash.js";
 import { decodePercent, listWords } from "../values/text.js";
@@ -20,7 +22,7 @@ import {
   readKept,
 } from "./fetch-version.js";
 import type { LockedVersion } from "./lock-format.js";
-import { shortHash, type LockedDocument } from "./lock.js";
+import { lockedBytes, shortHash, type LockedDocument } from "./lock.js";
 import type { ChangeJudgement, JudgeChange, RefreshContext } from "./refresh-context.js";
 import { retirementInHeaders } from "./retirement.js";
 
@@ -82,9 +84,19 @@ function fileFor(version: ApiVersion, text: string, locked: LockedVersion | unde
 }
 
 function hasSameBytes(entry: LockedVersion, locked: LockedVersion): boolean {
-  const hashes = ({ file, sha256, files = new Map() }: LockedVersion): string =>
-    JSON.stringify([file, sha256, Array.from(files, ([name, each]) => [name, each.sha256]).sort()]);
-  return hashes(entry) === hashes(locked);
+  return isDeepStrictEqual(hashesByName(entry), hashesByName(locked));
+}
+
+function hashesByName({ file, sha256, files }: LockedVersion): ReadonlyMap<string, string> {
+  return new Map([
+    [file, sha256],
+    ...Array.from(files ?? [], ([name, each]) => [name, each.sha256] as const),
+  ]);
+}
+
+/** What killed pulls had accepted for this version. */
+function unfinishedEntries(version: ApiVersion, { unfinished }: RefreshContext): LockedVersion[] {
+  return unfinished.flatMap(({ versions }) => versions.get(version) ?? []);
 }
 
 /** The bytes of the files of an entry, by name. */
@@ -117,11 +129,11 @@ async function stage(contents: Contents, { staged }: RefreshContext): Promise<vo
 
 /** Refuses to replace a file that no pull has written, possibly the user's work. */
 async function areFree(contents: Contents, version: ApiVersion, context: RefreshContext): Promise<boolean> {
+  const unfinished = unfinishedEntries(version, context).map(hashesByName);
   for (const [name, bytes] of contents) {
-    const limits = { maximumBytes: defaultMaximumBytes };
-    const found = await readFileContent(path.join(context.folder, name), limits);
-    const isTheSame = found.kind === "bytes" && sha256(found.bytes) === sha256(bytes);
-    if (found.kind === "missing" || isTheSame || context.isAccepted) continue;
+    const current = await fingerprintOf(path.join(context.folder, name));
+    const known = [undefined, sha256(bytes), ...unfinished.map((hashes) => hashes.get(name))];
+    if (known.includes(current) || context.isAccepted) continue;
     const detail = "The file already exists, with different content.";
     context.report.add("PULL_WOULD_OVERWRITE", placeOf(name, version, context), detail);
     return false;
@@ -150,22 +162,35 @@ async function changeDocument(
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
   const { staged, isAccepted, report } = context;
-  const { verdict, summary } = await judge(kept?.document, published, context.judgeChange);
+  const isJudged = unfinishedEntries(version, context).some((other) => hasSameBytes(entry, other));
+  const { verdict, summary } = isJudged
+    ? acceptedEarlier
+    : await judge(kept?.document, published, context.judgeChange);
   const place = { ...placeOf(entry.file, version, context), file: published.file };
   const detail = `${describeChange(entry, locked)} ${summary}`;
   if (!isAccepted && (verdict === "breaking" || verdict === "unknown")) {
     report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
     return undefined;
   }
-  const before = [locked.file, ...(locked.files?.keys() ?? [])];
-  const added = new Map([...contents].filter(([name]) => !before.includes(name)));
+  const before = hashesByName(locked);
+  const added = new Map([...contents].filter(([name]) => !before.has(name)));
   if (!(await areFree(added, version, context))) return undefined;
   report.add("LOCKED_DOCUMENT_UPDATED", place, detail);
   await stage(contents, context);
-  // A file that differs from the locked one may be the user's work.
-  if (kept !== undefined) for (const name of before) await staged.remove(name);
+  for (const [name, hash] of before) {
+    // A file that differs from the locked one may be the user's work.
+    const file = await readFileContent(path.join(context.folder, name), {
+      maximumBytes: defaultMaximumBytes,
+    });
+    if (file.kind === "bytes" && lockedBytes(file.bytes, hash) !== undefined) await staged.remove(name);
+  }
   return { kind: "changed", version, entry, verdict, summary };
 }
+
+const acceptedEarlier: ChangeJudgement = {
+  verdict: "additive",
+  summary: "A pull that was killed had accepted this.",
+};
 
 function describeChange(entry: LockedVersion, locked: LockedVersion): string {
   if (entry.sha256 !== locked.sha256)

@@ -1,5 +1,5 @@
 /**
- * Refreshes the lock: reads the versions index and every document in it, and replaces the locked files, all or none.
+ * Refreshes the lock: reads the versions index and every document in it, and replaces the locked files, the lock last.
  *
  * A dated document is a promise of the publisher. New documents are accepted; a change under an old date is judged
  * (`judgeChange`, from `project/`), and stops the pull if it is breaking or cannot be judged.
@@ -7,10 +7,12 @@
 import path from "node:path";
 
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords, quote } from "../values/text.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
-import { finishFolder, openFolder, explainingFailures, type FolderCodes } from "../disk/change-folder.js";
+import { openFolder, explainingFailures, type FolderCodes } from "../disk/change-folder.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { hiddenFolder } from "../disk/lock-folder.js";
+import { isMissing } from "../disk/look.js";
 import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { newerThan, type ApiVersion } from "../values/version.js";
@@ -18,7 +20,7 @@ import type { VersionToPull } from "./fetch-version.js";
 import { compareIndexes, describeIndexChange, type DescribedIndexChange } from "./index-changes.js";
 import { emptyLock, formatLock, type IndexChange, type Lock } from "./lock-format.js";
 import { sha256 } from "../values/hash.js";
-import { hasLock, lockFile, readLock, type LockOptions } from "./lock.js";
+import { hasLock, lockFile, readLock } from "./lock.js";
 import { checkIndexUrl, fetchIndex, type FetchedIndex, type IndexedVersion } from "./read-index.js";
 import {
   contextOf,
@@ -36,8 +38,7 @@ const indexFile = "versions.json";
 export async function refreshLock(options: RefreshOptions): Promise<RefreshResult> {
   const { api, report } = options;
   const indexUrl = checkIndexUrl(options.index, api);
-  const context = contextOf(options, indexUrl);
-  await finishRefresh(context.folder, context, report);
+  const context = await contextOf(options, indexUrl);
   const lockSeen = await onDisk(context, () => fingerprintOf(path.join(context.folder, lockFile)));
   const lock = hasLock(context.folder)
     ? reported(await readLock(context.folder, context, report), report)
@@ -65,25 +66,10 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
   });
 }
 
-/** Finishes a killed pull and reports it, because its own report was lost. */
-export async function finishRefresh(
-  folder: string,
-  { api, cwd = process.cwd() }: LockOptions,
-  report: Report,
-): Promise<void> {
-  const resumed = await onDisk({ api, folder, cwd, report }, () => finishFolder(folder));
-  if (resumed === undefined) return;
-  const place = { api, file: knownPath(folder, cwd) };
-  report.add("PULL_RESUMED", place, `The change of ${listWords(resumed.names)} was ${resumed.kind}.`);
-}
-
 const codes: FolderCodes = { notWritten: "PULL_NOT_WRITTEN", changedMeanwhile: "PULL_OVERTAKEN" };
 
-function onDisk<T>(
-  { api, folder, cwd, report }: Pick<RefreshContext, "api" | "folder" | "cwd" | "report">,
-  work: () => Promise<T>,
-): Promise<T> {
-  return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
+function onDisk<T>({ api, folder, cwd }: RefreshContext, work: () => Promise<T>): Promise<T> {
+  return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, work);
 }
 
 /** Turns the undefined of this stage into an error: the report already has the reason. */
@@ -223,13 +209,19 @@ async function write(
     formatLock({ index: { ...index, changes }, versions });
   const kept = await readFileContent(path.join(folder, indexFile), { maximumBytes: bytes.length });
   const isKept = kept.kind === "bytes" && kept.bytes.equals(bytes);
-  if (withChanges(lock.index?.changes) === formatLock(lock) && isKept && staged.isEmpty) return false;
+  const isFinished = isMissing(path.join(folder, hiddenFolder));
+  const isSameLock = withChanges(lock.index?.changes) === formatLock(lock);
+  if (isSameLock && isKept && staged.isEmpty && isFinished) return false;
   await staged.write(indexFile, bytes);
   const target = await openFolder(folder);
   try {
     const changes = [
       ...staged.changes,
-      { name: lockFile, content: withChanges(indexChanges), before: lockSeen },
+      {
+        name: lockFile,
+        content: withChanges(isSameLock ? lock.index?.changes : indexChanges),
+        before: lockSeen,
+      },
     ];
     await target.prepare(changes, { isDurable: true });
     await target.commit();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { fingerprintOf, Fingerprints, type Stamps } from "../../src/disk/fingerprint.js";
+import { areUnchanged, fingerprintOf, marksOf, withStamps } from "../../src/disk/fingerprint.js";
 
 let folder: string;
 let file: string;
@@ -25,49 +25,43 @@ function later(): void {
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
 }
 
-/** The stamp of the file, with a content that nothing but a record says. */
-async function recorded(): Promise<Stamps> {
-  const fingerprints = new Fingerprints();
-  await fingerprints.of(file);
-  const [stamp = ""] = fingerprints.news()?.[file] ?? [];
-  return { [file]: [stamp, "as recorded"] };
-}
-
-it("a file with the known stamp is not read, and nothing about it is news", async () => {
+it("a file with the known stamp is not read", async () => {
   later();
-  const fingerprints = new Fingerprints(await recorded());
-  expect(await fingerprints.of(file)).toBe("as recorded");
-  expect(fingerprints.news()).toBeUndefined();
+  const marks = await marksOf([file]);
+  const read = vi.fn(() => Promise.resolve("anything"));
+  expect(await areUnchanged(marks, read)).toBe(true);
+  expect(read).not.toHaveBeenCalled();
 });
 
-it("a file that was changed just now has no stamp", async () => {
-  const fingerprints = new Fingerprints();
-  expect(await fingerprints.of(file)).toBe(await fingerprintOf(file));
-  expect(fingerprints.news()).toBeUndefined();
+it("a file that was changed just now has no stamp: it is known by its content, and by a stamp later", async () => {
+  const marks = await marksOf([file]);
+  expect(marks).toEqual({ [file]: await fingerprintOf(file) });
+  later();
+  expect(await areUnchanged(marks)).toBe(true);
+  const stamped = withStamps(marks);
+  expect(stamped).toEqual(await marksOf([file]));
+  expect(stamped).not.toEqual(marks);
 });
 
 it.each<[string, () => Promise<void>]>([
   ["other content of the same length and time", () => rewritten("two")],
   ["another file in its place", () => replaced()],
   ["other rights", () => chmod(file, 0o600)],
-])("is read again after a change: %s", async (_, change) => {
+])("is changed by %s", async (_, change) => {
   later();
-  const stamps = await recorded();
+  const marks = await marksOf([file]);
   await tick();
   await change();
-  const fingerprints = new Fingerprints(stamps);
-  expect(await fingerprints.of(file)).toBe(await fingerprintOf(file));
-  expect(Object.keys(fingerprints.news() ?? {})).toEqual([file]);
+  expect(await areUnchanged(marks)).toBe(false);
 });
 
 it("a link, a folder, and what is gone have no stamp", async () => {
   later();
   const link = path.join(folder, "link");
   await symlink("a.txt", link);
-  const fingerprints = new Fingerprints();
-  const found = [link, folder, path.join(folder, "gone")].map((each) => fingerprints.of(each));
-  expect(await Promise.all(found)).toEqual(["link a.txt", "folder", undefined]);
-  expect(fingerprints.news()).toBeUndefined();
+  const marks = await marksOf([link, folder, path.join(folder, "gone")]);
+  expect(Object.values(marks)).toEqual(["link a.txt", "folder", "missing"]);
+  expect(await areUnchanged(marks)).toBe(true);
 });
 
 async function rewritten(text: string): Promise<void> {

@@ -4,8 +4,9 @@
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { readdirSync, renameSync, writeFileSync } from "node:fs";
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { lockName } from "../../src/disk/lock-folder.js";
 
 class Killed extends Error {}
 
@@ -72,18 +73,9 @@ export function replaceCalls(names: readonly string[], wrap: (name: string, call
   };
 }
 
-/** Replaces the id of this process in the locks below the folder by that of a dead process. */
+/** Ages the locks below the folder, as if nobody had touched them for a minute. */
 export function bury(folder: string): void {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const { name, parentPath } of entries) {
-    if (!name.startsWith("run-")) continue;
-    const [run = "", machine = "", , ...rest] = name.split("-");
-    renameSync(
-      path.join(parentPath, name),
-      path.join(parentPath, [run, machine, deadProcess, ...rest].join("-")),
-    );
-  }
+  const then = new Date(Date.now() - 60_000);
+  for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (name === lockName) utimesSync(path.join(parentPath, name), then, then);
 }
-
-/** Larger than any possible process id. */
-const deadProcess = "4194399";

@@ -6,11 +6,10 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createDiagnostic, DiagnosticError } from "../../../src/diagnostics/diagnostic.js";
-import { Report } from "../../../src/diagnostics/report.js";
 import { createManifest, refuseClashes, type TextFile } from "../../../src/output/manifest.js";
 import { compareFolder, type ForeignFile } from "../../../src/output/compare-folder.js";
 import { writeApis } from "../../../src/output/write-apis.js";
-import { folderContent } from "../../support/folder-content.js";
+import { filesIn, folderContent } from "../../support/folder-content.js";
 import { bury, replaceCalls, runKilled } from "../../support/killed-process.js";
 
 let cwd = "";
@@ -45,7 +44,7 @@ async function write(apis: Readonly<Record<string, Texts>>): Promise<void> {
   }
   const refuseForeign = (api: string, foreign: readonly ForeignFile[]) =>
     foreign.map(({ name: file }) => createDiagnostic("OUTPUT_FILE_NOT_OURS", { api, file }, "Not ours."));
-  await writeApis(compared, { output: output(), cwd, refuseForeign }, new Report());
+  await writeApis(compared, { output: output(), cwd, refuseForeign });
 }
 
 async function problemsOf(work: Promise<unknown>): Promise<string[]> {
@@ -56,14 +55,14 @@ async function problemsOf(work: Promise<unknown>): Promise<string[]> {
 
 test("a run that is killed at any change of the disk leaves nothing behind for the next", async () => {
   await write({ a: newTexts });
-  const after = await folderContent(cwd);
+  const after = await filesIn(cwd);
   for (let at = 1, isKilled = true; isKilled; at++) {
     await rm(output(), { recursive: true });
     await write({ a: oldTexts });
     isKilled = await runKilled(() => write({ a: newTexts }), { at, kind: at % 2 === 0 ? "torn" : "before" });
     bury(cwd);
     await write({ a: newTexts });
-    expect(await folderContent(cwd), `killed at change ${at}`).toEqual(after);
+    expect(await filesIn(cwd), `killed at change ${at}`).toEqual(after);
     if (!isKilled) expect(at).toBeGreaterThan(15);
   }
 });
@@ -71,14 +70,14 @@ test("a run that is killed at any change of the disk leaves nothing behind for t
 test("after a kill the next run may want other files: what the dead one wrote is not a stranger's", async () => {
   const newest = { "index.ts": "newest", "v3/client.ts": "newest" };
   await write({ a: newest });
-  const after = await folderContent(cwd);
+  const after = await filesIn(cwd);
   for (let at = 1, isKilled = true; isKilled; at++) {
     await rm(output(), { recursive: true });
     await write({ a: oldTexts });
     isKilled = await runKilled(() => write({ a: newTexts }), { at, kind: "before" });
     bury(cwd);
     await write({ a: newest });
-    expect(await folderContent(cwd), `killed at change ${at}`).toEqual(after);
+    expect(await filesIn(cwd), `killed at change ${at}`).toEqual(after);
   }
 });
 
