@@ -20,12 +20,13 @@ import {
   type JsonValue,
   omitKeys,
 } from "../values/json.js";
-import { appendToken, pointerOf } from "../values/json-pointer.js";
+import { appendToken, pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
 import type { Overlay, OverlayAction, OverlayVersions } from "./parse-overlay.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import { prepareTree } from "./prepare-tree.js";
+import { childOf } from "./references.js";
 
 export function applyOverlays(
   document: ParsedDocument,
@@ -35,13 +36,91 @@ export function applyOverlays(
   const applicable = overlays.filter(({ versions }) => isForVersion(versions, document.version));
   if (applicable.length === 0) return document;
   let root: JsonValue = document.root;
+  const updates: AppliedUpdate[] = [];
   for (const overlay of applicable) {
-    for (const action of overlay.actions) root = applyAction(root, action, placer(document, overlay), report);
+    for (const action of overlay.actions)
+      root = applyAction(root, { action, overlay, placeOf: placer(document, overlay), updates }, report);
   }
-  const { api, version, file, locate } = document;
-  if (!isObject(root) || prepareTree(root, { api, version, file }, report, locate) === undefined)
-    return document;
-  return { ...document, root };
+  if (!isObject(root)) return document;
+  const places = overlaidPlaces(document, root, updates.reverse());
+  const { api, version, file } = document;
+  if (prepareTree(root, { api, version, file }, report, places.locate) === undefined) return document;
+  return { ...document, root, ...places };
+}
+
+/** An update that was merged into the document, at `paths`. */
+interface AppliedUpdate {
+  readonly paths: readonly NodePath[];
+  readonly update: JsonValue;
+  readonly pointer: string;
+  readonly overlay: Overlay;
+}
+
+/** The places of an overlaid document: what an update added is in its overlay. `updates`: the last first. */
+function overlaidPlaces(
+  document: ParsedDocument,
+  root: JsonObject,
+  updates: readonly AppliedUpdate[],
+): Pick<ParsedDocument, "locate" | "placeOf"> {
+  const updated = (tokens: readonly string[]): { readonly overlay: Overlay; readonly pointer: string }[] => {
+    const value = valueAt(root, tokens);
+    const published = valueAt(document.root, tokens);
+    if (value === undefined || published === value || (isContainer(published) && isContainer(value)))
+      return [];
+    return updates.flatMap(({ paths, update, pointer, overlay }) =>
+      paths
+        .filter((path) => path.every((token, index) => String(token) === tokens[index]))
+        .flatMap(({ length }) => {
+          const inside = pathInUpdate(update, tokens.slice(length), valueAt(root, tokens.slice(0, length)));
+          return inside === undefined ? [] : [{ overlay, pointer: inside.reduce(appendToken, pointer) }];
+        }),
+    );
+  };
+  return {
+    locate: (pointer) => {
+      const [added] = updated(tokensOf(pointer) ?? []);
+      if (added === undefined) return document.locate(pointer);
+      const position = added.overlay.locate(added.pointer);
+      return position && { file: added.overlay.file, pointer: added.pointer, ...position };
+    },
+    placeOf: (pointer) => {
+      const tokens = tokensOf(pointer) ?? [];
+      const known = tokens.findLastIndex((_, at) => valueAt(root, tokens.slice(0, at + 1)) !== undefined) + 1;
+      const [added] = updated(tokens.slice(0, known));
+      if (added === undefined) return document.placeOf(pointer);
+      return { file: added.overlay.file, pointer: tokens.slice(known).reduce(appendToken, added.pointer) };
+    },
+  };
+}
+
+/** The path in an update to what is at `tokens` of the merged value. An entry is elsewhere in a list that it was added to. */
+function pathInUpdate(
+  update: JsonValue,
+  [token, ...rest]: readonly string[],
+  merged: JsonValue | undefined,
+): string[] | undefined {
+  if (token === undefined) return isContainer(merged) || update === merged ? [] : undefined;
+  const child = childOf(merged, token);
+  if (isList(merged)) {
+    const entries = isList(update) ? update : [update];
+    const appended = Number(token) - (merged.length - entries.length);
+    const isAppended = isDeepStrictEqual(entries[appended], child);
+    const at = isAppended ? appended : entries.findIndex((each) => isDeepStrictEqual(each, child));
+    const entry = entries[at];
+    const path = entry === undefined ? undefined : pathInUpdate(entry, rest, child);
+    return path && (isList(update) ? [String(at), ...path] : path);
+  }
+  const own = childOf(update, token);
+  const path = own === undefined ? undefined : pathInUpdate(own, rest, child);
+  return path && [token, ...path];
+}
+
+function valueAt(root: JsonValue, tokens: readonly string[]): JsonValue | undefined {
+  return tokens.reduce<JsonValue | undefined>((holder, token) => childOf(holder, token), root);
+}
+
+function isContainer(value: JsonValue | undefined): boolean {
+  return isList(value) || isObject(value);
 }
 
 function isForVersion(versions: OverlayVersions, version: string): boolean {
@@ -68,7 +147,18 @@ function placer({ api, version }: ParsedDocument, { file, locate }: Overlay): Pl
   };
 }
 
-function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, report: Report): JsonValue {
+interface Application {
+  readonly action: OverlayAction;
+  readonly overlay: Overlay;
+  readonly placeOf: PlaceOf;
+  readonly updates: AppliedUpdate[];
+}
+
+function applyAction(
+  root: JsonValue,
+  { action, overlay, placeOf, updates }: Application,
+  report: Report,
+): JsonValue {
   const fail = (code: DiagnosticCode, key: string, detail: string): JsonValue => {
     report.add(
       code,
@@ -102,6 +192,7 @@ function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, r
       `${at} is ${describeType(mismatch.value)}; the update is ${describeType(update)}.`,
     );
   }
+  updates.push({ paths, update, pointer: `#/actions/${action.number - 1}/update`, overlay });
   return updateNodes(root, paths, update, isAddOnly);
 }
 
