@@ -137,7 +137,8 @@ class Bundling {
   #isOwn({ at, reference, kind }: FoundReference): boolean {
     // No reader follows one to all fields of a schema.
     if (at.file !== this.#rootFile || kind === "schema*") return false;
-    if (reference.startsWith("#") || kind !== "schema") return reference.startsWith("#");
+    if (reference.startsWith("#")) return true;
+    if (kind !== "schema") return false;
     // The document may give a schema the name that the reference uses.
     this.#identifiers ??= collectIdentifiers(this.#document.root);
     return this.#identifiers.has(reference);
