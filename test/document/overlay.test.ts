@@ -238,6 +238,18 @@ describe("what an overlay says is at its line, and the rest of the document at i
     expect(overlaid.locate(pointer)?.file ?? "api.json").toBe(file);
   });
 
+  it("an entry of a list keeps its place when one before it is removed", () => {
+    const removed = overlay({ tags: [{ name: "a" }, { name: "b" }] }, [
+      action("target: $.tags\nupdate: { name: c }"),
+      action("target: $.tags[0]\nremove: true"),
+    ]);
+    expect(removed.placeOf("#/tags/0/name")).toEqual({ file: "api.json", pointer: "#/tags/1/name" });
+    expect(removed.placeOf("#/tags/1/name")).toEqual({
+      file: "things.overlay.yaml",
+      pointer: "#/actions/0/update/name",
+    });
+  });
+
   it("a missing part is beside what is there", () => {
     expect(overlay(document, overlays).placeOf("#/tags/1/missing/part")).toEqual({
       file: "things.overlay.yaml",
