@@ -304,9 +304,10 @@ function mapValues<Value extends JsonValue>(
 
 function mapSome(
   fields: JsonObject,
-  changes: Readonly<Partial<Record<string, (value: JsonValue) => JsonValue>>>,
+  changes: Readonly<Record<string, (value: JsonValue) => JsonValue>>,
 ): JsonObject {
-  return mapValues(fields, (value, key) => changes[key]?.(value) ?? value);
+  const byKey = new Map(Object.entries(changes));
+  return mapValues(fields, (value, key) => byKey.get(key)?.(value) ?? value);
 }
 
 function fieldsOf(value: JsonValue | undefined): JsonObject {
