@@ -4,7 +4,8 @@
  */
 import type { Colors } from "picocolors/types.js";
 
-import { listSome, truncate } from "../values/text.js";
+import { groupBy } from "../values/collections.js";
+import { listSome, sortedUnique, truncate } from "../values/text.js";
 import { catalogue, type HelpOf } from "./catalogue.js";
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
 
@@ -41,7 +42,7 @@ export function formatDiagnostics(
     ...groups.slice(0, mostGroups).map((group) => formatGroup(group, format)),
     ...(rest.length === 0 ? [] : [`And more: ${listSome(rest)}`]),
     ...notes,
-    `All ${diagnostics.length} in full, with causes and fixes: --verbose\n`,
+    `All ${sorted.length} in full, with causes and fixes: --verbose\n`,
   ];
   return [...inRuns(own), summary.join("\n")];
 }
@@ -56,9 +57,9 @@ function moreLines({ colors, help }: Look): (diagnostics: readonly Diagnostic[])
   };
 }
 
-/** Other diagnostics, such as outdated files, are never summarised. */
-function isOfDocument({ place }: Diagnostic): boolean {
-  return place.version !== undefined;
+/** Other diagnostics, such as outdated files and what the user wrote into an overlay, are never summarised. */
+function isOfDocument({ code, place }: Diagnostic): boolean {
+  return place.version !== undefined && !/^(?:OVERLAY|TRAIT)_/.test(code);
 }
 
 /** Up to this number, diagnostics are printed in full, however long their fixes are. */
@@ -175,11 +176,20 @@ function formatPlace(place: DiagnosticPlace): string {
   return [subject, formatPosition(place), pointer].filter((part) => part !== "").join("  ");
 }
 
-/** The most important first. */
+/** The most important first. What several versions have at one place of one file is one diagnostic, with all of them. */
 export function bySeverity(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return (["error", "warning", "note"] as const).flatMap((severity) =>
-    diagnostics.filter((each) => each.severity === severity),
+  const shared = groupBy(diagnostics, ({ place: { version, operations, ...place }, ...each }) =>
+    JSON.stringify([each, place, place.line === undefined && [version, operations]]),
   );
+  const once = Array.from(shared.values(), (each) => each.reduce(withVersionOf));
+  return (["error", "warning", "note"] as const).flatMap((severity) =>
+    once.filter((each) => each.severity === severity),
+  );
+}
+
+function withVersionOf(diagnostic: Diagnostic, { place: { version } }: Diagnostic): Diagnostic {
+  const versions = sortedUnique([diagnostic.place.version, version].filter((each) => each !== undefined));
+  return { ...diagnostic, place: { ...diagnostic.place, ...(version && { version: versions.join(", ") }) } };
 }
 
 type Group = readonly [Diagnostic, ...Diagnostic[]];

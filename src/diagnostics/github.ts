@@ -22,8 +22,9 @@ export type PlaceOf = (diagnostic: Diagnostic) => RepositoryPlace | undefined;
  * more, the tenth gives the number of the rest.
  */
 export function annotations(diagnostics: readonly Diagnostic[], placeOf: PlaceOf): readonly string[] {
+  const sorted = bySeverity(diagnostics);
   return levels.flatMap(([severity, level]) => {
-    const found = diagnostics
+    const found = sorted
       .filter((each) => each.severity === severity && !isCounted(each))
       .toSorted((left, right) => usefulness(right) - usefulness(left));
     const isTooMany = found.length > mostAnnotations;

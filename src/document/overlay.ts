@@ -11,21 +11,22 @@ import { isDeepStrictEqual } from "node:util";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
+import { getOrAdd } from "../values/collections.js";
 import {
-  copyObject,
+  createObject,
   describeType,
   isList,
   isObject,
-  type JsonObject,
   type JsonValue,
-  omitKeys,
+  type MutableObject,
 } from "../values/json.js";
-import { appendToken, pointerOf } from "../values/json-pointer.js";
+import { appendToken, pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
-import type { Overlay, OverlayAction, OverlayVersions } from "./parse-overlay.js";
+import type { Overlay, OverlayAction, OverlayVersions, UpdateAction } from "./parse-overlay.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import { prepareTree } from "./prepare-tree.js";
+import { childOf } from "./references.js";
 
 export function applyOverlays(
   document: ParsedDocument,
@@ -34,14 +35,16 @@ export function applyOverlays(
 ): ParsedDocument {
   const applicable = overlays.filter(({ versions }) => isForVersion(versions, document.version));
   if (applicable.length === 0) return document;
-  let root: JsonValue = document.root;
+  const tree = new OverlaidTree(document);
   for (const overlay of applicable) {
-    for (const action of overlay.actions) root = applyAction(root, action, placer(document, overlay), report);
+    for (const action of overlay.actions)
+      applyAction(tree, action, overlay, placer(document, overlay), report);
   }
-  const { api, version, file, locate } = document;
+  const { api, version, file } = document;
+  const { root, locate, placeOf } = tree;
   if (!isObject(root) || prepareTree(root, { api, version, file }, report, locate) === undefined)
     return document;
-  return { ...document, root };
+  return { ...document, root, locate, placeOf };
 }
 
 function isForVersion(versions: OverlayVersions, version: string): boolean {
@@ -68,46 +71,47 @@ function placer({ api, version }: ParsedDocument, { file, locate }: Overlay): Pl
   };
 }
 
-function applyAction(root: JsonValue, action: OverlayAction, placeOf: PlaceOf, report: Report): JsonValue {
-  const fail = (code: DiagnosticCode, key: string, detail: string): JsonValue => {
+function applyAction(
+  tree: OverlaidTree,
+  action: OverlayAction,
+  overlay: Overlay,
+  placeOf: PlaceOf,
+  report: Report,
+): void {
+  const fail = (code: DiagnosticCode, key: string, detail: string): void => {
     report.add(
       code,
       placeOf(action, key),
       `Action ${action.number} (target ${quote(action.target, 160)}): ${detail}`,
     );
-    return root;
   };
-  const selection = selectNodes(root, action.target);
-  if (selection.kind === "invalid")
-    return fail("OVERLAY_TARGET_INVALID", "target", firstLine(selection.reason));
-  if (selection.nodes.length === 0) {
-    return action.isOptional
-      ? root
-      : fail("OVERLAY_TARGET_NOT_FOUND", "target", "it does not match anything in this version.");
+  const selection = selectNodes(tree.root, action.target);
+  if (selection.kind === "invalid") {
+    fail("OVERLAY_TARGET_INVALID", "target", firstLine(selection.reason));
+    return;
   }
+  if (selection.nodes.length === 0 && !action.isOptional)
+    fail("OVERLAY_TARGET_NOT_FOUND", "target", "it does not match anything in this version.");
   const paths = selection.nodes.map(({ tokens }) => tokens);
   if (action.kind === "remove") {
-    if (paths.some((path) => path.length === 0)) {
-      return fail("OVERLAY_UPDATE_MISMATCH", "remove", "the whole document cannot be removed.");
-    }
-    return removeNodes(root, paths);
+    if (paths.some((path) => path.length === 0))
+      fail("OVERLAY_UPDATE_MISMATCH", "remove", "the whole document cannot be removed.");
+    else for (const path of paths.sort(laterFirst)) tree.remove(path);
+    return;
   }
-  const { update, isAddOnly } = action;
-  const mismatch = selection.nodes.find(({ value }) => !canTake(value, update));
-  if (mismatch !== undefined) {
-    const at = pointerOf(mismatch.tokens);
-    return fail(
-      "OVERLAY_UPDATE_MISMATCH",
-      "update",
-      `${at} is ${describeType(mismatch.value)}; the update is ${describeType(update)}.`,
-    );
+  const mismatch = selection.nodes.find(({ value }) => !canTake(value, action.update));
+  if (mismatch === undefined) for (const path of paths) tree.update(path, action, overlay);
+  else {
+    const types = `${describeType(mismatch.value)}; the update is ${describeType(action.update)}`;
+    fail("OVERLAY_UPDATE_MISMATCH", "update", `${pointerOf(mismatch.tokens)} is ${types}.`);
   }
-  return updateNodes(root, paths, update, isAddOnly);
 }
 
+type NodePath = readonly (string | number)[];
+
 interface SelectedNode {
-  /** The path from the root. */
-  readonly tokens: readonly (string | number)[];
+  /** From the root. */
+  readonly tokens: NodePath;
   readonly value: JsonValue;
 }
 
@@ -130,25 +134,10 @@ function selectNodes(root: JsonValue, target: string): NodeSelection {
   return { kind: "selected", nodes: [...nodes.values()] };
 }
 
-/** The library returns keys in the spelling of a normalised path (RFC 9535, section 2.7). */
+/** The library returns keys in the spelling of a normalised path (RFC 9535, section 2.7): JSON in single quotes. */
 function plainToken(token: string | number): string | number {
-  return typeof token === "number"
-    ? token
-    : token.replace(escapes, (_, escaped: string) => unescape(escaped));
-}
-
-const escapes = /\\(u[0-9a-f]{4}|.)/g;
-const shortEscapes = new Map([
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-]);
-
-function unescape(escaped: string): string {
-  if (escaped.length === 5) return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-  return shortEscapes.get(escaped) ?? escaped;
+  if (typeof token === "number") return token;
+  return String(JSON.parse(`"${token.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`));
 }
 
 function firstLine(text: string): string {
@@ -158,41 +147,6 @@ function firstLine(text: string): string {
 /** Objects take objects, lists take anything, and anything else must be updated through the object around it. */
 function canTake(target: JsonValue, update: JsonValue): boolean {
   return isList(target) || (isObject(target) && isObject(update));
-}
-
-/**
- * Applies an action to the nodes that it selects (OpenAPI Overlay 1.0.0, Action Object). The document is not modified:
- * containers on the path to a node are copied, because parsed documents share objects, by YAML aliases and between runs.
- *
- * `paths`: the keys and positions from the root to each node.
- */
-type NodePath = readonly (string | number)[];
-
-/**
- * Updates each node: objects merge key by key, lists are appended to, everything else is replaced. A list takes the
- * update as one entry; a list of updates as several.
- *
- * `isAddOnly`: existing keys keep their values, and a list takes only missing entries. An entry exists if there is an
- * equal one, or one with the same identity: the same `$ref`, or the same `name` (and `in`), for parameters and tags.
- */
-function updateNodes(
-  root: JsonValue,
-  paths: readonly NodePath[],
-  update: JsonValue,
-  isAddOnly: boolean,
-): JsonValue {
-  const owned = new Set<JsonValue>();
-  const change = (node: JsonValue): JsonValue =>
-    mergeValues(node, isList(node) && !isList(update) ? [update] : update, isAddOnly);
-  return paths.reduce((current, path) => changeAt(current, path, owned, change), root);
-}
-
-/** The paths do not include the root. */
-function removeNodes(root: JsonValue, paths: readonly NodePath[]): JsonValue {
-  const owned = new Set<JsonValue>();
-  return [...paths].sort(laterFirst).reduce((current, path) => {
-    return changeAt(current, path.slice(0, -1), owned, (parent) => withoutChild(parent, path.at(-1)));
-  }, root);
 }
 
 /** Later list entries first, so that other positions stay valid; inner nodes before outer ones. */
@@ -205,48 +159,118 @@ function laterFirst(left: NodePath, right: NodePath): number {
   return right.length - left.length;
 }
 
-function withoutChild(parent: JsonValue, key: string | number | undefined): JsonValue {
-  if (isList(parent)) return parent.filter((_, index) => index !== key);
-  return omitKeys(parent as JsonObject, [String(key)]);
+/** Where a value is written: in the document, or in an overlay. */
+interface Origin {
+  readonly source: Pick<ParsedDocument, "locate" | "placeOf">;
+  readonly pointer: string;
 }
 
-/** `owned`: containers that are already copies and may be changed in place. */
-function changeAt(
-  root: JsonValue,
-  [token, ...rest]: NodePath,
-  owned: Set<JsonValue>,
-  change: (node: JsonValue) => JsonValue,
-): JsonValue {
-  if (token === undefined) {
-    const changed = change(root);
-    owned.add(changed);
-    return changed;
+/** A copy of the document, which actions change: parsed documents share objects, by YAML aliases and between runs. */
+class OverlaidTree {
+  readonly root: JsonValue;
+  readonly #document: ParsedDocument;
+  /** Values that are not written where the object or list around them is, by that and their key. */
+  readonly #origins = new Map<JsonValue | undefined, Map<string, Origin>>();
+
+  constructor(document: ParsedDocument) {
+    this.#document = document;
+    this.root = copyTree(document.root);
   }
-  const copy = owned.has(root) ? root : isList(root) ? [...root] : copyObject(root as JsonObject);
-  owned.add(copy);
-  const container = copy as Record<string | number, JsonValue>;
-  const child = container[token];
-  if (child !== undefined) container[token] = changeAt(child, rest, owned, change);
+
+  readonly locate: ParsedDocument["locate"] = (pointer) => {
+    const { source, pointer: written } = this.#originAt(tokensOf(pointer) ?? []);
+    return source.locate(written);
+  };
+
+  readonly placeOf: ParsedDocument["placeOf"] = (pointer) => {
+    const { source, pointer: written } = this.#originAt(tokensOf(pointer) ?? []);
+    return source.placeOf(written);
+  };
+
+  #originAt(path: NodePath): Origin {
+    let value: JsonValue | undefined = this.root;
+    let origin: Origin = { source: this.#document, pointer: "#" };
+    for (const token of path.map(String)) {
+      const own = this.#origins.get(value)?.get(token);
+      origin = own ?? { ...origin, pointer: appendToken(origin.pointer, token) };
+      value = childOf(value, token);
+    }
+    return origin;
+  }
+
+  #valueAt(path: NodePath): JsonValue | undefined {
+    return path.reduce<JsonValue | undefined>((value, token) => childOf(value, String(token)), this.root);
+  }
+
+  remove(path: NodePath): void {
+    const outer = path.slice(0, -1);
+    const container = this.#valueAt(outer);
+    const key = path.at(-1) ?? "";
+    if (isObject(container)) Reflect.deleteProperty(container, key);
+    if (!isList(container)) return;
+    const { source, pointer } = this.#originAt(outer);
+    const known = this.#origins.get(container);
+    const origins = container.map((_, index) => {
+      return known?.get(String(index)) ?? { source, pointer: appendToken(pointer, index) };
+    });
+    for (const list of [container as JsonValue[], origins]) list.splice(Number(key), 1);
+    this.#origins.set(container, new Map(origins.map((origin, index) => [String(index), origin])));
+  }
+
+  /**
+   * Objects merge key by key, lists are appended to, everything else is replaced (OpenAPI Overlay 1.0.0, Action Object).
+   * A list takes the update as one entry; a list of updates as several.
+   *
+   * `isAddOnly`: existing keys keep their values, and a list takes only missing entries. An entry exists if there is an
+   * equal one, or one with the same identity: the same `$ref`, or the same `name` (and `in`), for parameters and tags.
+   */
+  update(path: NodePath, { number, update, isAddOnly }: UpdateAction, { file, locate }: Overlay): void {
+    const source: Origin["source"] = {
+      placeOf: (pointer) => ({ file, pointer }),
+      locate: (pointer) => {
+        const position = locate(pointer);
+        return position && { file, pointer, ...position };
+      },
+    };
+    const put = (container: JsonValue, key: string | number, value: JsonValue, pointer: string): void => {
+      (container as MutableObject)[key] = copyTree(value);
+      getOrAdd(this.#origins, container, () => new Map<string, Origin>()).set(String(key), {
+        source,
+        pointer,
+      });
+    };
+    const append = (list: readonly JsonValue[], entry: JsonValue, pointer: string): void => {
+      if (!isAddOnly || !list.some((existing) => isSameEntry(existing, entry)))
+        put(list, list.length, entry, pointer);
+    };
+    /** False if the value must be replaced. */
+    const merge = (value: JsonValue, update: JsonValue, pointer: string): boolean => {
+      if (isList(value) && isList(update))
+        for (const [index, entry] of update.entries()) append(value, entry, appendToken(pointer, index));
+      else if (isObject(value) && isObject(update))
+        for (const [key, own] of Object.entries(update)) {
+          const inside = appendToken(pointer, key);
+          const known = value[key];
+          if (known === undefined || !merge(known, own, inside)) put(value, key, own, inside);
+        }
+      else return isAddOnly || value === update;
+      return true;
+    };
+    const pointer = `#/actions/${number - 1}/update`;
+    const value = this.#valueAt(path);
+    const container = this.#valueAt(path.slice(0, -1)) ?? this.root;
+    if (isList(value) && !isList(update)) append(value, update, pointer);
+    else if (value !== undefined && !merge(value, update, pointer))
+      put(container, path.at(-1) ?? "", update, pointer);
+  }
+}
+
+function copyTree(value: JsonValue): JsonValue {
+  if (isList(value)) return value.map(copyTree);
+  if (!isObject(value)) return value;
+  const copy = createObject();
+  for (const [key, child] of Object.entries(value)) copy[key] = copyTree(child);
   return copy;
-}
-
-function mergeValues(old: JsonValue, update: JsonValue, isAddOnly: boolean): JsonValue {
-  if (isObject(old) && isObject(update)) return mergeObjects(old, update, isAddOnly);
-  if (!isList(old) || !isList(update)) return isAddOnly ? old : update;
-  const merged = [...old];
-  for (const entry of update) {
-    if (!isAddOnly || !merged.some((existing) => isSameEntry(existing, entry))) merged.push(entry);
-  }
-  return merged;
-}
-
-function mergeObjects(target: JsonObject, update: JsonObject, isAddOnly: boolean): JsonObject {
-  const merged = copyObject(target);
-  for (const key of Object.keys(update)) {
-    const [old, value] = [target[key], update[key] as JsonValue];
-    merged[key] = old === undefined ? value : mergeValues(old, value, isAddOnly);
-  }
-  return merged;
 }
 
 function isSameEntry(left: JsonValue, right: JsonValue): boolean {

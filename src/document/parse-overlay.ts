@@ -26,7 +26,7 @@ export type OverlayVersions =
 
 export type OverlayAction = UpdateAction | RemoveAction;
 
-interface UpdateAction extends ActionBase {
+export interface UpdateAction extends ActionBase {
   readonly kind: "update";
   readonly update: JsonValue;
   readonly isAddOnly: boolean;

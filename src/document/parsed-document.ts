@@ -43,7 +43,7 @@ export interface ParsedDocument extends Pick<
   readonly root: JsonObject;
   /** The length of the text in characters, which determines the cost of finding a place. */
   readonly size: number;
-  /** In the text as pulled, which does not contain what an overlay added. */
+  /** In the text as pulled, or in the overlay that added the part. */
   readonly locate: Locate;
   readonly placeOf: (pointer: string) => WrittenPlace;
   /** True if its references to other files were followed. */

@@ -139,6 +139,9 @@ const fields: Readonly<Record<Single, Fields>> = {
   "security-scheme": new Map(),
 };
 
+/** The kinds of the components, by section. */
+export const componentSections = fields.components;
+
 function schemaHolders(): Record<string, PointedKind> {
   const holders = keywordNames.filter((keyword) => holdings[keyword] !== "none");
   return Object.fromEntries(

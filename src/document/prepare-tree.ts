@@ -1,12 +1,12 @@
 /**
  * One walk over the parsed tree: removes prototypes, counts, and reports non-JSON values and exceeded `limits`.
  *
- * Iterative, because it is what makes recursion safe for later stages.
+ * It is what makes recursion safe for later stages.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { isList, type JsonObject, type JsonValue } from "../values/json.js";
-import { appendToken } from "../values/json-pointer.js";
+import { isList, type JsonValue } from "../values/json.js";
+import { pointerOf } from "../values/json-pointer.js";
 import type { Locate } from "./text-position.js";
 
 /**
@@ -39,103 +39,57 @@ export function prepareTree(
   report: Report,
   locate: Locate,
 ): { readonly keys: number } | undefined {
-  const result = walk(root);
-  switch (result.kind) {
-    case "fine":
-      return result;
-    case "too-deep":
-      report.add("DOCUMENT_TOO_DEEP", { ...place, pointer: shorten(result.pointer) }, tooDeep);
-      return undefined;
-    case "too-many-nodes":
-      report.add(
-        "DOCUMENT_TOO_LARGE",
-        { ...place, pointer: result.pointer },
-        `The document has more than ${limits.nodes} values.`,
-      );
-      return undefined;
-    case "not-finite":
-      report.add(
-        "NUMBER_NOT_FINITE",
-        { ...place, pointer: result.pointer, ...locate(result.pointer) },
-        `${result.value} is not a number that JSON can represent.`,
-      );
-      return undefined;
-  }
+  const counts = { nodes: 0, keys: 0 };
+  const fault = prepare(root, 0, counts);
+  if (fault === undefined) return counts;
+  const { code, detail } = fault;
+  const pointer = pointerOf(fault.tokens.reverse());
+  // The beginning of a pointer to something too deep shows where it is.
+  if (code === "DOCUMENT_TOO_DEEP") report.add(code, { ...place, pointer: shorten(pointer) }, detail);
+  else if (code === "DOCUMENT_TOO_LARGE") report.add(code, { ...place, pointer }, detail);
+  else report.add(code, { ...place, pointer, ...locate(pointer) }, detail);
+  return undefined;
 }
 
 export const tooDeep = `More than ${limits.depth} objects and lists are nested inside each other.`;
 
-/** Shortens the pointer to something too deep; its beginning shows where it is. */
 function shorten(pointer: string): string {
   return pointer.split("/").slice(0, 12).join("/");
 }
 
-type TreeResult =
-  | { readonly kind: "fine"; readonly keys: number }
-  | { readonly kind: "too-deep" | "too-many-nodes"; readonly pointer: string }
-  | { readonly kind: "not-finite"; readonly pointer: string; readonly value: number };
+interface Fault {
+  readonly code: "DOCUMENT_TOO_DEEP" | "DOCUMENT_TOO_LARGE" | "NUMBER_NOT_FINITE";
+  readonly detail: string;
+  /** The path to it, innermost first. */
+  readonly tokens: (string | number)[];
+}
 
-function walk(root: JsonValue): TreeResult {
-  const stack: Frame[] = [];
-  let nodes = 1;
-  let keys = 0;
-  if (!isContainer(root)) return problemOf(root, "#") ?? { kind: "fine", keys };
-  let frame = enter(root);
-  for (;;) {
-    if (frame.next === frame.length) {
-      const parent = stack.pop();
-      if (parent === undefined) return { kind: "fine", keys };
-      frame = parent;
-      continue;
-    }
-    const child = childOf(frame, frame.next++);
-    if (frame.keys !== undefined) keys++;
-    if (++nodes > limits.nodes) return { kind: "too-many-nodes", pointer: pointerTo([...stack, frame]) };
-    if (typeof child === "number") {
-      const problem = Number.isFinite(child) ? undefined : problemOf(child, pointerTo([...stack, frame]));
-      if (problem !== undefined) return problem;
-    } else if (isContainer(child)) {
-      stack.push(frame);
-      if (stack.length >= limits.depth) return { kind: "too-deep", pointer: pointerTo(stack) };
-      frame = enter(child);
-    }
+/** `depth`: the number of containers around the value, which also bounds the recursion. */
+function prepare(
+  value: JsonValue,
+  depth: number,
+  counts: { nodes: number; keys: number },
+): Fault | undefined {
+  if (++counts.nodes > limits.nodes)
+    return fault("DOCUMENT_TOO_LARGE", `The document has more than ${limits.nodes} values.`);
+  if (typeof value === "number" && !Number.isFinite(value))
+    return fault("NUMBER_NOT_FINITE", `${value} is not a number that JSON can represent.`);
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth === limits.depth) return fault("DOCUMENT_TOO_DEEP", tooDeep);
+  const children = isList(value) ? value : Object.values(value);
+  if (!isList(value)) {
+    Object.setPrototypeOf(value, null);
+    counts.keys += children.length;
   }
+  for (const [index, child] of children.entries()) {
+    const inside = prepare(child, depth + 1, counts);
+    if (inside === undefined) continue;
+    inside.tokens.push(isList(value) ? index : (Object.keys(value)[index] ?? ""));
+    return inside;
+  }
+  return undefined;
 }
 
-/** A container on the way down. `keys` is undefined for a list. */
-interface Frame {
-  readonly container: Container;
-  readonly keys: readonly string[] | undefined;
-  readonly length: number;
-  next: number;
-}
-
-type Container = JsonObject | readonly JsonValue[];
-
-function isContainer(value: JsonValue | undefined): value is Container {
-  return typeof value === "object" && value !== null;
-}
-
-function enter(container: Container): Frame {
-  if (isList(container)) return { container, keys: undefined, length: container.length, next: 0 };
-  Object.setPrototypeOf(container, null);
-  const keys = Object.keys(container);
-  return { container, keys, length: keys.length, next: 0 };
-}
-
-function childOf({ container, keys }: Frame, index: number): JsonValue | undefined {
-  return isList(container) ? container[index] : container[keys?.[index] ?? ""];
-}
-
-/** The pointer to the last visited child. */
-function pointerTo(frames: readonly Frame[]): string {
-  return frames.reduce<string>(
-    (pointer, { keys, next }) => appendToken(pointer, keys?.[next - 1] ?? next - 1),
-    "#",
-  );
-}
-
-function problemOf(value: JsonValue, pointer: string): TreeResult | undefined {
-  if (typeof value !== "number" || Number.isFinite(value)) return undefined;
-  return { kind: "not-finite", pointer, value };
+function fault(code: Fault["code"], detail: string): Fault {
+  return { code, detail, tokens: [] };
 }

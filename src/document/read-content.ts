@@ -18,7 +18,7 @@ import { compareText, quote } from "../values/text.js";
 import { DocumentObject, type FieldEntry, type Located } from "./fields.js";
 import { kindAt } from "./pointer-kind.js";
 import { readSchema } from "./read-schema.js";
-import { overridingDescription, type Reading, readOnce } from "./reading.js";
+import { type Reading, readPart } from "./reading.js";
 import type {
   DocumentBody,
   DocumentEncoding,
@@ -28,10 +28,7 @@ import type {
 } from "./valid-document.js";
 
 export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
-  const node = reading.references.follow(entry, "request-body");
-  if (node === undefined) return undefined;
-  const body = readOnce(reading.known.bodies, node.pointer, () => readFreshBody(node, reading), reading);
-  return { ...body, ...overridingDescription(entry, reading) };
+  return readPart(entry, "request-body", readFreshBody, reading);
 }
 
 function readFreshBody(node: DocumentObject, reading: Reading): DocumentBody {
@@ -60,11 +57,7 @@ const statusForm = /^([1-5](\d\d|XX)|default)$/i;
 
 /** Without its status, which the referring place provides. */
 export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
-  const node = reading.references.follow(entry, "response");
-  if (node === undefined) return undefined;
-  const { known } = reading;
-  const response = readOnce(known.responses, node.pointer, () => readFreshResponse(node, reading), reading);
-  return { ...response, ...overridingDescription(entry, reading) };
+  return readPart(entry, "response", readFreshResponse, reading);
 }
 
 function readFreshResponse(node: DocumentObject, reading: Reading): DocumentResponse {
@@ -115,10 +108,7 @@ function readHeaders(node: DocumentObject, reading: Reading): DocumentHeader[] {
 
 /** Without its name, which the referring place provides. */
 export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
-  const node = reading.references.follow(entry, "header");
-  if (node === undefined) return undefined;
-  const header = readOnce(reading.known.headers, node.pointer, () => readFreshHeader(node, reading), reading);
-  return { ...header, ...overridingDescription(entry, reading) };
+  return readPart(entry, "header", readFreshHeader, reading);
 }
 
 function readFreshHeader(node: DocumentObject, reading: Reading): DocumentHeader {

@@ -8,7 +8,7 @@ import { listWords, quote } from "../values/text.js";
 import type { DocumentObject, Located } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
-import { overridingDescription, type Reading, readOnce } from "./reading.js";
+import { type Reading, readPart } from "./reading.js";
 import type { DocumentParameter } from "./valid-document.js";
 
 export function readParameters(
@@ -78,11 +78,7 @@ function areCompatible(known: DocumentParameter, again: DocumentParameter): bool
 
 /** Undefined if it is not a parameter, or the standard ignores it. */
 export function readParameter(entry: Located<JsonValue>, reading: Reading): DocumentParameter | undefined {
-  const node = reading.references.follow(entry, "parameter");
-  if (node === undefined) return undefined;
-  const { known } = reading;
-  const parameter = readOnce(known.parameters, node.pointer, () => readFresh(node, reading), reading);
-  return parameter && { ...parameter, ...overridingDescription(entry, reading) };
+  return readPart(entry, "parameter", readFresh, reading);
 }
 
 function readFresh(node: DocumentObject, reading: Reading): DocumentParameter | undefined {

@@ -2,7 +2,7 @@
  * Parses YAML: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are supported although
  * 1.2 dropped them, because hand-written documents use them. A mistake that most readers accept is a warning.
  *
- * Aliases share one object in the result; `measureExpansion` bounds their expansion.
+ * Aliases share one object in the result; `hasBoundedAliases` bounds their expansion.
  */
 import {
   CORE_SCHEMA,
@@ -34,7 +34,7 @@ import {
 
 export function readYaml(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   const loaded = loadYaml(text, place, report);
-  if (loaded === undefined || !reportExpansion(loaded.value, place, report)) return undefined;
+  if (loaded === undefined || !hasBoundedAliases(loaded.value, place, report)) return undefined;
   const locate = createYamlLocator(text, loaded.isLenient);
   if (prepareTree(loaded.value, place, report, locate) === undefined) return undefined;
   return { value: loaded.value, size: text.length, locate };
@@ -93,83 +93,37 @@ function codeOf(reason: string): DiagnosticCode {
   return "YAML_INVALID";
 }
 
-function reportExpansion(value: JsonValue, place: DiagnosticPlace, report: Report): boolean {
-  const expansion = measureExpansion(value);
-  switch (expansion.kind) {
-    case "fine":
-      return true;
-    case "cyclic":
-      report.add("YAML_ALIAS_CYCLE", place, "An alias is inside the value that its own anchor names.");
-      return false;
-    case "excessive":
-      report.add(
-        "YAML_ALIAS_EXPANSION",
-        place,
-        `Aliases expand ${expansion.distinct} values to ${formatCount(expansion.expanded)}.`,
-      );
-      return false;
-  }
-}
-
-function formatCount(count: number): string {
-  return count < 1e9 ? String(count) : `more than ${count.toExponential(0)}`;
-}
-
-type Expansion =
-  | { readonly kind: "fine" }
-  | { readonly kind: "cyclic" }
-  | { readonly kind: "excessive"; readonly distinct: number; readonly expanded: number };
-
 /**
  * YAML aliases put one value in many places. Written out, 300 bytes can be 269 MB ("billion laughs"), and an alias
  * inside its own anchor has no end. Both are detected here, before anything walks the document.
  *
- * The parser shares aliased objects, so their size is computed once.
+ * The parser shares aliased objects, so their size is computed once. False, and reported, if there is too much.
  */
-function measureExpansion(root: unknown): Expansion {
-  if (!isContainer(root)) return { kind: "fine" };
+function hasBoundedAliases(root: JsonValue, place: DiagnosticPlace, report: Report): boolean {
+  /** By container; `NaN` while it is being measured, which makes the sum around a cycle `NaN`. */
   const sizes = new Map<object, number>();
-  const open = new Set<object>();
-  const stack: Frame[] = [enter(root, open)];
-  let distinct = 1;
-  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    const child = frame.children[frame.next++];
-    if (frame.next > frame.children.length) {
-      stack.pop();
-      open.delete(frame.container);
-      sizes.set(frame.container, frame.size);
-      const parent = stack.at(-1);
-      if (parent !== undefined) parent.size += frame.size;
-    } else if (!isContainer(child)) {
-      distinct++;
-      frame.size++;
-    } else if (open.has(child)) {
-      return { kind: "cyclic" };
-    } else {
-      const known = sizes.get(child);
-      if (known !== undefined) frame.size += known;
-      else {
-        distinct++;
-        stack.push(enter(child, open));
-      }
-    }
-  }
-  const expanded = sizes.get(root) ?? 1;
+  let distinct = 0;
+  const sizeOf = (value: unknown, depth: number): number => {
+    const known = isContainer(value) ? sizes.get(value) : undefined;
+    if (known !== undefined) return known;
+    distinct++;
+    // What is deeper is refused by `prepareTree`.
+    if (!isContainer(value) || depth === limits.depth) return 1;
+    sizes.set(value, Number.NaN);
+    const size = Object.values(value).reduce<number>((sum, child) => sum + sizeOf(child, depth + 1), 1);
+    sizes.set(value, size);
+    return size;
+  };
+  const expanded = sizeOf(root, 0);
+  const isCyclic = Number.isNaN(expanded);
   const isExcessive = expanded > Math.max(limits.aliasNodes, distinct * limits.aliasFactor);
-  return isExcessive ? { kind: "excessive", distinct, expanded } : { kind: "fine" };
-}
-
-interface Frame {
-  readonly container: object;
-  readonly children: readonly unknown[];
-  next: number;
-  /** Nodes visited so far, including the container. */
-  size: number;
-}
-
-function enter(container: object, open: Set<object>): Frame {
-  open.add(container);
-  return { container, children: Object.values(container), next: 0, size: 1 };
+  if (isCyclic)
+    report.add("YAML_ALIAS_CYCLE", place, "An alias is inside the value that its own anchor names.");
+  else if (isExcessive) {
+    const count = expanded < 1e9 ? String(expanded) : `more than ${expanded.toExponential(0)}`;
+    report.add("YAML_ALIAS_EXPANSION", place, `Aliases expand ${distinct} values to ${count}.`);
+  }
+  return !isCyclic && !isExcessive;
 }
 
 function isContainer(value: unknown): value is object {

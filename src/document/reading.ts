@@ -3,15 +3,16 @@
  * operations use is read once).
  */
 import type { Report } from "../diagnostics/report.js";
+import { getOrAdd } from "../values/collections.js";
 import { isObject, type JsonValue } from "../values/json.js";
-import type { Located } from "./fields.js";
+import type { DocumentObject, Located } from "./fields.js";
 import { DocumentFindings, type FindingsSettings, type Remembered } from "./findings.js";
 import { readOpenApiVersion } from "./parse.js";
 import type { OpenApiVersion, ParsedDocument } from "./parsed-document.js";
+import type { NodeKind } from "./pointer-kind.js";
 import type { SchemaContext } from "./read-schema.js";
 import { References } from "./references.js";
 import { SchemaComponents } from "./schema-components.js";
-import type { DocumentBody, DocumentHeader, DocumentParameter, DocumentResponse } from "./valid-document.js";
 
 export interface ReadingSettings extends FindingsSettings {
   /** Top-level keys whose path items are read like those of `paths`. */
@@ -27,16 +28,9 @@ export interface Reading extends SchemaContext {
   readonly isVersionAssumed: boolean;
   readonly pathsFrom: readonly string[];
   readonly references: References;
-  /** By the pointer that references lead to. */
-  readonly known: {
-    readonly parameters: Known<DocumentParameter | undefined>;
-    readonly bodies: Known<DocumentBody>;
-    readonly responses: Known<DocumentResponse>;
-    readonly headers: Known<DocumentHeader>;
-  };
+  /** Parts already read, by their kind and the pointer that references lead to. */
+  readonly known: Map<string, Remembered<unknown>>;
 }
-
-type Known<Value> = Map<string, Remembered<Value>>;
 
 export function startReading(document: ParsedDocument, report: Report, settings: ReadingSettings): Reading {
   const findings = new DocumentFindings(document, report, settings);
@@ -49,31 +43,26 @@ export function startReading(document: ParsedDocument, report: Report, settings:
     pathsFrom: settings.pathsFrom ?? [],
     references,
     components: new SchemaComponents(document.root, references, settings.schemaNames),
-    known: { parameters: new Map(), bodies: new Map(), responses: new Map(), headers: new Map() },
+    known: new Map(),
   };
 }
 
-/** The value of a key, read on first use. Its errors count at every use. */
-export function readOnce<Value>(
-  known: Known<Value>,
-  key: string,
-  read: () => Value,
-  { findings }: Pick<Reading, "findings">,
-): Value {
-  let remembered = known.get(key);
-  if (remembered === undefined) known.set(key, (remembered = findings.remember(read)));
-  return findings.repeat(remembered);
-}
-
-/** From OpenAPI 3.1 on, a reference may describe its own use. */
-export function overridingDescription(
+/** A part that may be a reference, read on first use. Its errors count at every use. */
+export function readPart<Part extends { readonly description?: string }>(
   entry: Located<JsonValue>,
-  { openapi }: Reading,
-): { description?: string } {
-  const { value } = entry;
-  if (openapi === "3.0" || !isObject(value) || value["$ref"] === undefined) return {};
-  const description = value["description"];
-  return typeof description === "string" ? { description } : {};
+  kind: NodeKind,
+  read: (node: DocumentObject, reading: Reading) => Part | undefined,
+  reading: Reading,
+): Part | undefined {
+  const { findings, known, openapi, references } = reading;
+  const node = references.follow(entry, kind);
+  if (node === undefined) return undefined;
+  const remember = (): Remembered<unknown> => findings.remember(() => read(node, reading));
+  const part = findings.repeat(getOrAdd(known, `${kind} ${node.pointer}`, remember)) as Part | undefined;
+  // From OpenAPI 3.1 on, a reference may describe its own use.
+  const { $ref: reference, description } = isObject(entry.value) ? entry.value : {};
+  const isOwn = openapi !== "3.0" && reference !== undefined && typeof description === "string";
+  return part && isOwn ? { ...part, description } : part;
 }
 
 /** `parse` accepts only supported versions; a version that an overlay changed is ignored. */

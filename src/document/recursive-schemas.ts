@@ -8,7 +8,7 @@
  */
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../schema/schema.js";
-import { reachable } from "../values/graph.js";
+import { reachable, stronglyConnected } from "../values/graph.js";
 import { appendToken } from "../values/json-pointer.js";
 import { shortHash } from "../values/place-name.js";
 import { quote } from "../values/text.js";
@@ -75,12 +75,27 @@ export function breakSchemaCycles(
   const breakAt = (name: string, code: "SCHEMA_CYCLE" | "SCHEMA_TOO_DEEP", detail: string): void => {
     findings.limit(costOf(name), () => findings.add(code, appendToken("#/components/schemas", name), detail));
   };
-  for (const cycle of cycles) breakAt(cycle[0] ?? "", "SCHEMA_CYCLE", `${describe(cycle)} contains itself.`);
+  for (const members of cycles) {
+    const cycle = cycleAmong(members, schemas);
+    breakAt(cycle[0] ?? "", "SCHEMA_CYCLE", `${describe(cycle)} contains itself.`);
+  }
   for (const name of tooDeep) {
     const limit = `more than ${limits.compositions} schemas inside each other`;
     breakAt(name, "SCHEMA_TOO_DEEP", `${quote(name)} is composed of ${limit}.`);
   }
   for (const name of [...cycles.flat(), ...tooDeep]) schemas.set(name, {});
+}
+
+/** The way from one of the schemas back to itself. */
+function cycleAmong(members: readonly string[], schemas: Schemas): string[] {
+  const among = new Set(members);
+  const passed = new Set<string>();
+  let name = members[0] ?? "";
+  while (!passed.has(name)) {
+    passed.add(name);
+    name = inPlaceReferences(schemas.get(name)).find((target) => among.has(target)) ?? name;
+  }
+  return [...passed].slice([...passed].indexOf(name));
 }
 
 function describe(cycle: readonly string[]): string {
@@ -90,45 +105,29 @@ function describe(cycle: readonly string[]): string {
 }
 
 interface InPlaceWalk {
-  /** One per schema that closes a cycle, in document order. */
+  /** Schemas that contain each other, in document order. */
   readonly cycles: readonly (readonly string[])[];
   /** Schemas beyond the limit, each counted from the one below it. */
   readonly tooDeep: readonly string[];
 }
 
-/** Iterative, because chains may be long. */
 function walkInPlace(schemas: Schemas): InPlaceWalk {
+  const references = new Map(Array.from(schemas, ([name, schema]) => [name, inPlaceReferences(schema)]));
   const depths = new Map<string, number>();
-  const cycles: string[][] = [];
+  const cycles: (readonly string[])[] = [];
   const tooDeep: string[] = [];
-  for (const start of schemas.keys()) {
-    const path: { readonly name: string; readonly next: string[]; depth: number }[] = [];
-    const open = new Map<string, number>();
-    const enter = (name: string): void => {
-      open.set(name, path.length);
-      path.push({ name, next: inPlaceReferences(schemas.get(name)).reverse(), depth: 0 });
-    };
-    if (!depths.has(start)) enter(start);
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const name = top.next.pop();
-      if (name === undefined) {
-        path.pop();
-        open.delete(top.name);
-        const depth = top.depth + (isAlias(schemas.get(top.name)) ? 0 : 1);
-        const isTooDeep = depth > limits.compositions;
-        if (isTooDeep) tooDeep.push(top.name);
-        const counted = isTooDeep ? 1 : depth;
-        depths.set(top.name, counted);
-        const parent = path.at(-1);
-        if (parent !== undefined) parent.depth = Math.max(parent.depth, counted);
-        continue;
-      }
-      const at = open.get(name);
-      const known = depths.get(name);
-      if (at !== undefined) cycles.push(path.slice(at).map((step) => step.name));
-      else if (known === undefined) enter(name);
-      else top.depth = Math.max(top.depth, known);
+  for (const members of stronglyConnected(references)) {
+    const [name = ""] = members;
+    const targets = references.get(name) ?? [];
+    if (members.length > 1 || targets.includes(name)) {
+      cycles.push(members.reverse());
+      continue;
     }
+    const below = targets.reduce((most, target) => Math.max(most, depths.get(target) ?? 1), 0);
+    const depth = below + (isAlias(schemas.get(name)) ? 0 : 1);
+    const isTooDeep = depth > limits.compositions;
+    if (isTooDeep) tooDeep.push(name);
+    depths.set(name, isTooDeep ? 1 : depth);
   }
   return { cycles, tooDeep };
 }
@@ -162,31 +161,15 @@ function inPlaceReferences(
  * takes quadratic time. Shorter chains are kept. Cycles must already be broken.
  */
 export function shortenAliases(schemas: Schemas): void {
-  const ends = new Map<SchemaName, AliasEnd>();
-  for (const [name, schema] of schemas) {
+  const targets = new Map(
+    Array.from(schemas).flatMap(([name, schema]) => (isAlias(schema) ? [[name, [schema.reference]]] : [])),
+  );
+  const ends = new Map<SchemaName, { readonly end: SchemaName; readonly steps: number }>();
+  for (const [name = ""] of stronglyConnected(targets)) {
+    const schema = schemas.get(name);
     if (!isAlias(schema)) continue;
-    const { end, steps } = endOf(name, schemas, ends);
-    if (steps > limits.aliases) schemas.set(name, { ...schema, reference: end });
+    const { end, steps } = ends.get(schema.reference) ?? { end: schema.reference, steps: 0 };
+    ends.set(name, { end, steps: steps + 1 });
+    if (steps >= limits.aliases) schemas.set(name, { ...schema, reference: end });
   }
-}
-
-interface AliasEnd {
-  readonly end: SchemaName;
-  readonly steps: number;
-}
-
-/** Iterative, each name once: chains may be long. */
-function endOf(start: SchemaName, schemas: Schemas, ends: Map<SchemaName, AliasEnd>): AliasEnd {
-  const passed: SchemaName[] = [];
-  let name = start;
-  for (let schema = schemas.get(name); isAlias(schema) && !ends.has(name); schema = schemas.get(name)) {
-    passed.push(name);
-    name = schema.reference;
-  }
-  let found = ends.get(name) ?? { end: name, steps: 0 };
-  for (const alias of passed.reverse()) {
-    found = { end: found.end, steps: found.steps + 1 };
-    ends.set(alias, found);
-  }
-  return found;
 }

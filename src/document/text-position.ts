@@ -27,13 +27,7 @@ export interface TextPosition {
 }
 
 export function positionAt(text: string, offset: number): TextPosition {
-  let line = 1;
-  let start = 0;
-  for (let end = text.indexOf("\n"); end !== -1 && end < offset; end = text.indexOf("\n", start)) {
-    line++;
-    start = end + 1;
-  }
-  return { line, column: offset - start + 1 };
+  return createPositions(text)(offset);
 }
 
 /** For many offsets of one text: the line starts are found once. */

@@ -40,7 +40,7 @@ export function copyObject(source: JsonObject): MutableObject {
   return omitKeys(source, []);
 }
 
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isList(value) ? value : [];
 }
 

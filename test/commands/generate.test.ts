@@ -205,6 +205,23 @@ paths:
     expect(await readAll(path.join(folder, "src/items/v1"))).toEqual(written);
   });
 
+  it("shows each mistake of an overlay at its line, once for all versions", async () => {
+    const overlay = path.join(folder, "own.yaml");
+    const wrong = ["retries: {}", "auth: 1", "idempotancy: { header: Key }", "scope: 1", "policy: 1"];
+    const client = ["x-client:", ...wrong.map((line) => `  ${line}`)]
+      .map((line) => `      ${line}\n`)
+      .join("");
+    await writeFile(
+      overlay,
+      `overlay: 1.0.0\ninfo: { title: o, version: 1.0.0 }\nactions:\n  - target: $\n    update:\n${client}`,
+    );
+    const inputs = ["2025-01-01", "2026-01-01"].flatMap((each) => ["-i", `${each}=specs/${each}.yaml`]);
+    const { code, stderr } = await runCli([...inputs, "--overlay", "own.yaml", "-o", "specs"], folder);
+    expect(code).toBe(1);
+    const places = wrong.map((_, index) => `2025-01-01, 2026-01-01  own.yaml:${index + 7}:9`).sort();
+    expect(stderr.match(/(?<=TRAIT_INVALID +specs ).*?(?= {2}#)/g)?.sort()).toEqual(places);
+  });
+
   it("shows both of two operations that differ in spelling only, and an overlay that names one", async () => {
     await writeFile(
       path.join(folder, "items.yaml"),

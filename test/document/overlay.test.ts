@@ -4,6 +4,7 @@ import { load } from "js-yaml";
 import { Report } from "../../src/diagnostics/report.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
+import type { ParsedDocument } from "../../src/document/parsed-document.js";
 import { parseText, plain } from "./reading.js";
 
 const head = "overlay: 1.0.0\ninfo: { title: Test, version: '1' }\n";
@@ -15,12 +16,20 @@ function apply(
   version = "2026-01-01",
 ): { root: unknown; report: Report } {
   const report = new Report();
+  return { root: plain(overlay(document, overlays, version, report).root), report };
+}
+
+function overlay(
+  document: object,
+  overlays: readonly string[],
+  version = "2026-01-01",
+  report = new Report(),
+): ParsedDocument {
   const { parsed } = parseText(JSON.stringify({ openapi: "3.1.0", ...document }));
   if (parsed === undefined) throw new Error("The test's own document is broken.");
   const parsedOverlays = overlays.map((text) => parseOverlay("things.overlay.yaml", head + text, report));
-  const usable = parsedOverlays.filter((overlay) => overlay !== undefined);
-  const { root } = applyOverlays({ ...parsed, version }, usable, report);
-  return { root: plain(root), report };
+  const usable = parsedOverlays.filter((each) => each !== undefined);
+  return applyOverlays({ ...parsed, version }, usable, report);
 }
 
 function action(text: string): string {
@@ -194,6 +203,58 @@ describe("what cannot be applied is an error at the action", () => {
     const text = `actions:\n  - { target: $, update: ${deep} }\n  - { target: ${target}, update: ${deep} }\n`;
     const { report } = apply({}, [text, action(`target: $${".a".repeat(149)}\nupdate: { a: ${deep} }`)]);
     expect(report.diagnostics.map(({ code }) => code)).toContain("DOCUMENT_TOO_DEEP");
+  });
+});
+
+describe("what an overlay says is at its line, and the rest of the document at its own", () => {
+  const document = { info: { title: "A", x: { y: 1 } }, tags: [{ name: "a" }], scalar: 1 };
+  const overlays = [
+    action("target: $.info\nupdate:\n  title: B\n  x:\n    z: [1, 1]\n    y: 1"),
+    action("target: $.tags\nupdate:\n  name: b\n  wrong: 1"),
+    action("target: $\nupdate:\n  scalar: [{ a: 1 }]\n  tags:\n    - name: a\n    - name: c"),
+    action("target: $.info\nx-add-only: true\nupdate:\n  title: C\n  added: 1"),
+  ];
+  // A pointer, the line of the overlay, and its pointer there; without a line, the place is the document's.
+  const cases: [pointer: string, line: number | undefined, inside: string][] = [
+    ["#/info/title", 6, "title"],
+    ["#/info/x", undefined, ""],
+    ["#/info/x/y", undefined, ""],
+    ["#/info/x/z/1", 8, "x/z/1"],
+    ["#/info/added", 8, "added"],
+    ["#/tags/0/name", undefined, ""],
+    ["#/tags/1", 5, ""],
+    ["#/tags/1/wrong", 7, "wrong"],
+    ["#/tags/3/name", 9, "tags/1/name"],
+    ["#/scalar/0/a", 6, "scalar/0/a"],
+    ["#/openapi", undefined, ""],
+  ];
+
+  it.each(cases)("%s", (pointer, line, inside) => {
+    const overlaid = overlay(document, overlays);
+    const file = line === undefined ? "api.json" : "things.overlay.yaml";
+    const written = ["#/actions/0/update", ...inside.split("/").filter(Boolean)].join("/");
+    expect(overlaid.placeOf(pointer)).toEqual({ file, pointer: line === undefined ? pointer : written });
+    expect(overlaid.locate(pointer)?.line).toBe(line ?? 1);
+    expect(overlaid.locate(pointer)?.file ?? "api.json").toBe(file);
+  });
+
+  it("an entry of a list keeps its place when one before it is removed", () => {
+    const removed = overlay({ tags: [{ name: "a" }, { name: "b" }] }, [
+      action("target: $.tags\nupdate: { name: c }"),
+      action("target: $.tags[0]\nremove: true"),
+    ]);
+    expect(removed.placeOf("#/tags/0/name")).toEqual({ file: "api.json", pointer: "#/tags/1/name" });
+    expect(removed.placeOf("#/tags/1/name")).toEqual({
+      file: "things.overlay.yaml",
+      pointer: "#/actions/0/update/name",
+    });
+  });
+
+  it("a missing part is beside what is there", () => {
+    expect(overlay(document, overlays).placeOf("#/tags/1/missing/part")).toEqual({
+      file: "things.overlay.yaml",
+      pointer: "#/actions/0/update/missing/part",
+    });
   });
 });
 

@@ -74,6 +74,31 @@ describe("a list", () => {
   });
 });
 
+it("a list that becomes a string is named in the report, wherever it is", () => {
+  const field = { in: "formData", ...list };
+  const headers = { Ids: { ...list, collectionFormat: "tsv" } };
+  const { diagnostics } = parseText(
+    swagger({
+      consumes: ["multipart/form-data"],
+      parameters: [
+        { name: "csv", ...field },
+        { name: "multi", ...field, collectionFormat: "multi" },
+        { name: "nested", ...field, collectionFormat: "multi", items: list },
+        { name: "tabs", ...list, in: "query", collectionFormat: "tsv" },
+        { name: "commas", ...list, in: "query" },
+      ],
+      responses: { 204: { description: "done", headers } },
+    }),
+  );
+  expect(diagnostics).toMatchObject([
+    {
+      code: "SWAGGER_CONVERTED",
+      detail:
+        'The document is Swagger 2.0; it is read as OpenAPI 3.0. It has no form for some lists, which become strings: "tabs", "csv", "nested" and "Ids".',
+    },
+  ]);
+});
+
 describe("a body", () => {
   const body = { name: "b", in: "body", required: true, schema: { $ref: "#/definitions/A" } };
   const definitions = { A: { type: "object" } };

@@ -6,6 +6,7 @@
  */
 import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
+import { getOrAdd, groupBy } from "../../values/collections.js";
 import { createObject, isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import { appendToken, pointerOf, tokensOf } from "../../values/json-pointer.js";
 import type {
@@ -32,15 +33,14 @@ import {
 } from "./copy-node.js";
 import {
   canonicalAddress,
+  type FilePlace,
   findInFile,
   type Found,
   openFile,
   type OpenFile,
   relativeSegments,
-  type ResolvedReference,
   resolveReference,
 } from "./file-address.js";
-import { getOrAdd } from "../../values/collections.js";
 
 /** Requests each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
 export function* bundle(document: ParsedDocument, address: string, report: Report): FileRequests {
@@ -50,16 +50,6 @@ export function* bundle(document: ParsedDocument, address: string, report: Repor
     for (const [index, request] of requests.entries()) bundling.open(request, answers[index]);
   }
   return bundling.finish();
-}
-
-/** A reference whose target is being looked up. */
-interface Task extends FoundReference {
-  readonly isInlined: boolean;
-  readonly target: ResolvedReference;
-  /** The last reference before the target: the reference itself, or one further along a chain. */
-  readonly asking: { readonly file: OpenFile; readonly pointer: string; readonly reference: string };
-  /** The chain up to this point. */
-  readonly passed: readonly string[];
 }
 
 /** The source of the copied nodes. */
@@ -76,7 +66,8 @@ class Bundling {
   /** By address; undefined for a missing file. */
   readonly #files: Map<string, OpenFile | undefined>;
   readonly #components = new Map<string, BundledComponent>();
-  #tasks: Task[] = [];
+  /** The references that are not settled yet. */
+  #waiting: FoundReference[] = [];
   #identifiers: ReadonlyMap<string, unknown> | undefined;
   #size: number;
   #isSound = true;
@@ -89,42 +80,29 @@ class Bundling {
     this.#rootFile = openFile({ address: canonicalAddress(new URL(address)), file }, root, locate);
     this.#files = new Map([[this.#rootFile.address, this.#rootFile]]);
     const found = (reference: FoundReference): void => {
-      this.#take(reference);
+      if (!this.#isOwn(reference)) this.#waiting.push(reference);
     };
     this.#context = { dialect: dialectOf(root), found, origins: new Map() };
-    const at = {
-      file: this.#rootFile,
-      pointer: "#",
-      bundled: "#",
-      within: [],
-      isScoped: false,
-      isOptional: false,
-    } as const;
-    this.#root = copyInto(createObject(), root, "root", at, this.#context);
+    const at = { pointer: "#", bundled: "#", within: [], isScoped: false, isOptional: false } as const;
+    this.#root = copyInto(createObject(), root, "root", { ...at, file: this.#rootFile }, this.#context);
   }
 
   /** Follows every reference as far as the files are known, and returns the files needed next. */
   advance(): FileRequest[] {
-    const waiting: Task[] = [];
-    for (let tasks = this.#tasks; tasks.length > 0; tasks = this.#tasks) {
-      this.#tasks = [];
-      for (const task of tasks) {
-        if (this.#files.has(task.target.address)) this.#settle(task, this.#files.get(task.target.address));
-        else waiting.push(task);
-      }
+    const waiting: FoundReference[] = [];
+    const requests: FileRequest[] = [];
+    // Settling a reference may find others, which are settled in the same loop.
+    for (const found of this.#waiting) {
+      const request = this.#settle(found);
+      if (request === undefined) continue;
+      waiting.push(found);
+      requests.push(request);
     }
-    this.#tasks = waiting;
+    this.#waiting = waiting;
     // A file that any reference requires is requested as required.
-    const needed = waiting.filter(({ at }) => !at.isOptional);
-    const asked = needed.length > 0 ? needed : waiting;
-    const first = new Map([...asked].reverse().map((task) => [task.target.address, task]));
-    return [...new Set(asked.map(({ target }) => target.address))].flatMap((address) => {
-      const task = first.get(address);
-      if (task === undefined) return [];
-      const { asking, at } = task;
-      const place = (): DiagnosticPlace => this.#placeIn(asking);
-      return [{ address, reference: asking.reference, isOptional: at.isOptional, place }];
-    });
+    const required = requests.filter(({ isOptional }) => !isOptional);
+    const byAddress = groupBy(required.length > 0 ? required : requests, ({ address }) => address);
+    return Array.from(byAddress.values()).flatMap(([first]) => first ?? []);
   }
 
   open({ address, isOptional }: FileRequest, answer: FileText | undefined): void {
@@ -155,28 +133,55 @@ class Bundling {
     return { ...this.#document, root, size: this.#size, locate, placeOf, isBundled };
   }
 
-  #take(found: FoundReference): void {
-    const { node, key, reference, kind, at } = found;
-    const isOwn =
-      at.file === this.#rootFile && (reference.startsWith("#") || this.#isIdentifier(reference, kind));
+  /** True for a reference that means the same in the bundled document. */
+  #isOwn({ at, reference, kind }: FoundReference): boolean {
     // No reader follows one to all fields of a schema.
-    if (isOwn && kind !== "schema*") return;
-    const target =
-      at.isScoped && at.file !== this.#rootFile ? undefined : resolveReference(reference, at.file);
-    if (target === undefined) {
-      this.#leave(found);
-      return;
-    }
-    const isInlined = key === "$ref" && this.#context.dialect.isInlined(kind, at.bundled);
-    const asking = { file: at.file, pointer: appendToken(at.pointer, key), reference };
-    this.#tasks.push({ node, key, reference, kind, at, isInlined, target, asking, passed: [] });
-  }
-
-  /** True if the document may give a schema the name that a reference to it uses. */
-  #isIdentifier(reference: string, kind: PointedKind): boolean {
+    if (at.file !== this.#rootFile || kind === "schema*") return false;
+    if (reference.startsWith("#")) return true;
     if (kind !== "schema") return false;
+    // The document may give a schema the name that the reference uses.
     this.#identifiers ??= collectIdentifiers(this.#document.root);
     return this.#identifiers.has(reference);
+  }
+
+  /** Returns the file that it needs first. */
+  #settle(found: FoundReference): FileRequest | undefined {
+    const { node, key, kind, at } = found;
+    const isInlined = key === "$ref" && this.#context.dialect.isInlined(kind, at.bundled);
+    const passed = new Set<string>();
+    /** The last reference before the target: the reference itself, or one further along a chain. */
+    let asking: Asking = { file: at.file, pointer: appendToken(at.pointer, key), reference: found.reference };
+    let target =
+      at.isScoped && at.file !== this.#rootFile ? undefined : resolveReference(asking.reference, at.file);
+    while (target !== undefined) {
+      const { address, tokens } = target;
+      const file = this.#files.get(address);
+      if (file === undefined && !this.#files.has(address))
+        return {
+          address,
+          reference: asking.reference,
+          isOptional: at.isOptional,
+          place: this.#placer(asking),
+        };
+      if (file === this.#rootFile && !isInlined) {
+        node[key] = pointerOf(tokens);
+        return undefined;
+      }
+      const end = file && target.isMeant(file) ? findInFile(file.value, tokens) : undefined;
+      if (file === undefined || end === undefined) break;
+      const next =
+        end.reference === undefined || end.isScoped ? undefined : resolveReference(end.reference, file);
+      const place = pointerAt(target);
+      if (next === undefined || passed.has(place) || passed.size === longestChain) {
+        this.#arrive(found, isInlined, target, file, end);
+        return undefined;
+      }
+      passed.add(place);
+      asking = { file, pointer: `${end.pointer}/$ref`, reference: end.reference ?? "" };
+      target = { ...next, tokens: [...next.tokens, ...end.rest] };
+    }
+    this.#leave(found);
+    return undefined;
   }
 
   /** Handles a reference in another file: beginning with `#`, it would be resolved in the document. */
@@ -186,47 +191,14 @@ class Bundling {
     node[key] = isOfFile ? `${path}${reference}` : reference;
   }
 
-  #settle(task: Task, file: OpenFile | undefined): void {
-    const { node, key, target, isInlined } = task;
-    if (file === this.#rootFile && !isInlined) {
-      node[key] = pointerOf(target.tokens);
-      return;
-    }
-    const found = file && target.isMeant(file) ? findInFile(file.value, target.tokens) : undefined;
-    if (file === undefined || found === undefined) this.#leave(task);
-    else if (!this.#goOn(task, file, found)) this.#arrive(task, file, found);
-  }
-
-  /** Continues along a chain, if the target is itself a reference. */
-  #goOn(task: Task, file: OpenFile, { reference, rest, pointer, isScoped }: Found): boolean {
-    const place = pointerAt(task.target);
-    const isRepeated = task.passed.includes(place) || task.passed.length === longestChain;
-    if (reference === undefined || isRepeated || isScoped) return false;
-    const next = resolveReference(reference, file);
-    if (next === undefined) return false;
-    this.#tasks.push({
-      ...task,
-      target: { ...next, tokens: [...next.tokens, ...rest] },
-      asking: { file, pointer: `${pointer}/$ref`, reference },
-      passed: [...task.passed, place],
-    });
-    return true;
-  }
-
-  #arrive(task: Task, file: OpenFile, { value, pointer, isScoped, rest }: Found): void {
-    const { node, key, kind, at, isInlined, target } = task;
+  #arrive(found: FoundReference, isInlined: boolean, target: FilePlace, file: OpenFile, end: Found): void {
+    const { node, key, at } = found;
+    const { value, pointer, isScoped, rest } = end;
     const source = { file, pointer, isScoped, isOptional: at.isOptional };
-    if (rest.length > 0) this.#leave(task);
-    else if (kind === "media-type" && isSchema(value)) {
-      // A content is never a schema, but some are published as one; `read-content` reports it.
-      this.#arrive({ ...task, kind: "schema" }, file, {
-        value,
-        pointer,
-        isScoped,
-        rest,
-        reference: undefined,
-      });
-    } else if (isInlined) this.#inline(task, value, source);
+    // A content is never a schema, but some are published as one; `read-content` reports it.
+    const kind = found.kind === "media-type" && isSchema(value) ? "schema" : found.kind;
+    if (rest.length > 0) this.#leave(found);
+    else if (isInlined) this.#inline({ ...found, kind }, target, value, source);
     else {
       const component = this.#componentOf(kind, target, value, source);
       component.users.push({ node, key });
@@ -235,11 +207,11 @@ class Bundling {
     }
   }
 
-  #inline(task: Task, value: JsonValue, source: Source): void {
-    const { node, kind, at, target } = task;
+  #inline(found: FoundReference, target: FilePlace, value: JsonValue, source: Source): void {
+    const { node, kind, at } = found;
     const place = pointerAt(target);
     if (!isObject(value) || at.within.includes(place)) {
-      this.#leave(task);
+      this.#leave(found);
       return;
     }
     delete node["$ref"];
@@ -249,25 +221,15 @@ class Bundling {
         origins.set(child, { file: at.file, pointer: appendToken(at.pointer, name) });
     }
     origins.delete(node);
-    copyInto(
-      node,
-      value,
-      kind,
-      { ...source, bundled: at.bundled, within: [...at.within, place] },
-      this.#context,
-    );
+    const inside = { ...source, bundled: at.bundled, within: [...at.within, place] };
+    copyInto(node, value, kind, inside, this.#context);
   }
 
-  #componentOf(
-    kind: PointedKind,
-    target: ResolvedReference,
-    value: JsonValue,
-    source: Source,
-  ): BundledComponent {
+  #componentOf(kind: PointedKind, target: FilePlace, value: JsonValue, source: Source): BundledComponent {
     return getOrAdd(this.#components, `${kind} ${pointerAt(target)}`, () => {
-      const section = this.#context.dialect.sections.get(kind) ?? [];
-      const copy = copyNode(value, kind, { ...source, bundled: undefined, within: [] }, this.#context);
       const { address, tokens } = target;
+      const section = this.#context.dialect.sectionOf(kind);
+      const copy = copyNode(value, kind, { ...source, bundled: undefined, within: [] }, this.#context);
       return { section, address, tokens, value: copy, users: [], homes: [] };
     });
   }
@@ -283,10 +245,16 @@ class Bundling {
     return written;
   }
 
-  #placeIn({ file, pointer }: Task["asking"]): DiagnosticPlace {
+  #placer({ file, pointer }: Asking): () => DiagnosticPlace {
     const { api, version } = this.#document;
-    return { api, version, file: file.name, pointer, ...file.locate(pointer) };
+    return () => ({ api, version, file: file.name, pointer, ...file.locate(pointer) });
   }
+}
+
+interface Asking {
+  readonly file: OpenFile;
+  readonly pointer: string;
+  readonly reference: string;
 }
 
 /** True for keywords of a schema without any field of a media type. */
@@ -297,7 +265,7 @@ function isSchema(value: JsonValue): boolean {
   );
 }
 
-function pointerAt({ address, tokens }: ResolvedReference): string {
+function pointerAt({ address, tokens }: FilePlace): string {
   return address + pointerOf(tokens);
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../values/json.js";
 import { appendToken } from "../../values/json-pointer.js";
 import { vendorPathKeys } from "../path-keys.js";
-import { isCollection, placeBelow, type PointedKind } from "../pointer-kind.js";
+import { componentSections, isCollection, placeBelow, type PointedKind } from "../pointer-kind.js";
 import type { OpenFile } from "./file-address.js";
 
 /** A file's node on its way into the document. */
@@ -78,7 +78,7 @@ export function copyInto(
     copy[key] = below === undefined ? child : copyNode(child, below, inside, context);
   }
   const reference = copy["$ref"];
-  const isPlace = dialect.sections.has(kind) || dialect.isInlined(kind, at.bundled);
+  const isPlace = dialect.sectionOf(kind).length > 0 || dialect.isInlined(kind, at.bundled);
   if (typeof reference === "string" && isPlace) found({ node: copy, key: "$ref", reference, kind, at });
   if (kind === "schema") findInMapping(copy, at, found);
   return copy;
@@ -114,26 +114,44 @@ export interface Dialect {
   below(kind: PointedKind, token: string): PointedKind | undefined;
   /** True if no type depends on the target, so that a missing file is not an error. */
   isOptional(kind: PointedKind, token: string): boolean;
-  /** The section of the document that holds components of a kind. */
-  readonly sections: ReadonlyMap<PointedKind, readonly string[]>;
+  /** The section of the document that holds components of a kind: `components`, `schemas`. Empty if there is none. */
+  sectionOf(kind: PointedKind): readonly string[];
   /** True if the target replaces the reference; `bundled`: its pointer in the document. */
   isInlined(kind: PointedKind, bundled: string | undefined): boolean;
 }
 
+/** OpenAPI 3 or Swagger 2.0. */
 export function dialectOf(root: JsonObject): Dialect {
-  const dialect = root["swagger"] === undefined ? openapi : swagger;
+  const isSwagger = root["swagger"] !== undefined;
   const vendorKeys = new Set(vendorPathKeys(root));
+  const below: Dialect["below"] = (kind, token) => {
+    if (kind === "root" && vendorKeys.has(token)) return "path-item*";
+    if (isSwagger && kind === "root" && swaggerSections.has(token)) return swaggerSections.get(token);
+    if (isSwagger && kind === "response" && token === "schema") return "schema";
+    const place = placeBelow(kind, token);
+    return place === "unknown" ? undefined : place;
+  };
+  const [outer, sections] = isSwagger ? [[], swaggerSections] : [["components"], componentSections];
   return {
-    ...dialect,
-    below: (kind, token) =>
-      kind === "root" && vendorKeys.has(token) ? "path-item*" : dialect.below(kind, token),
+    below,
     isOptional: (kind, token) => {
-      const below = dialect.below(kind, token);
-      if (below === "example" || below === "link" || (kind === "root" && vendorKeys.has(token))) return true;
+      const place = below(kind, token);
+      if (place === "example" || place === "link" || (kind === "root" && vendorKeys.has(token))) return true;
       return token.startsWith("x-") && withExtensions.has(kind);
     },
+    sectionOf: (kind) => {
+      const section = Array.from(sections).find(([, entries]) => entries === `${kind}*`);
+      return section === undefined ? [] : [...outer, section[0]];
+    },
+    isInlined,
   };
 }
+
+const swaggerSections: ReadonlyMap<string, PointedKind> = new Map([
+  ["definitions", "schema*"],
+  ["parameters", "parameter*"],
+  ["responses", "response*"],
+]);
 
 /** Maps that may have extensions among their entries; elsewhere in a document the same maps have names. */
 const withExtensions: ReadonlySet<PointedKind> = new Set([
@@ -143,56 +161,15 @@ const withExtensions: ReadonlySet<PointedKind> = new Set([
   "callback",
 ]);
 
-const known = (place: PointedKind | "unknown" | undefined): PointedKind | undefined =>
-  place === "unknown" ? undefined : place;
-
-type DialectOfVersion = Omit<Dialect, "isOptional">;
-
-const openapi: DialectOfVersion = {
-  below: (kind, token) => known(placeBelow(kind, token)),
-  sections: new Map<PointedKind, readonly string[]>([
-    ["callback", ["components", "callbacks"]],
-    ["example", ["components", "examples"]],
-    ["header", ["components", "headers"]],
-    ["link", ["components", "links"]],
-    ["media-type", ["components", "mediaTypes"]],
-    ["parameter", ["components", "parameters"]],
-    ["path-item", ["components", "pathItems"]],
-    ["request-body", ["components", "requestBodies"]],
-    ["response", ["components", "responses"]],
-    ["schema", ["components", "schemas"]],
-    ["security-scheme", ["components", "securitySchemes"]],
-  ]),
-  isInlined: (kind, bundled) => isPlace(kind, bundled, /^#\/(paths|webhooks|x-[^/]*|components(\/[^/]+)?)$/),
-};
-
-const swaggerSections = new Map<string, PointedKind>([
-  ["definitions", "schema*"],
-  ["parameters", "parameter*"],
-  ["responses", "response*"],
-]);
-
-const swagger: DialectOfVersion = {
-  below: (kind, token) => {
-    if (kind === "root" && swaggerSections.has(token)) return swaggerSections.get(token);
-    return kind === "response" && token === "schema" ? "schema" : known(placeBelow(kind, token));
-  },
-  sections: new Map<PointedKind, readonly string[]>([
-    ["parameter", ["parameters"]],
-    ["response", ["responses"]],
-    ["schema", ["definitions"]],
-  ]),
-  isInlined: (kind, bundled) =>
-    isPlace(kind, bundled, /^#\/(paths|x-[^/]*|definitions|parameters|responses)$/),
-};
-
 /**
  * Places whose target replaces the reference: operations and fields of a schema cannot be components, and the
  * standard's own sections cannot be references. Path items have a section.
  */
-function isPlace(kind: PointedKind, bundled: string | undefined, sections: RegExp): boolean {
+function isInlined(kind: PointedKind, bundled: string | undefined): boolean {
   if (kind === "operation" || kind === "schema*") return true;
   if (bundled === undefined) return false;
   if (kind === "path-item") return /^#\/(paths|webhooks|x-[^/]*)\/[^/]*$/.test(bundled);
-  return (kind === "components" || isCollection(kind)) && sections.test(bundled);
+  return (kind === "components" || isCollection(kind)) && sectionPointer.test(bundled);
 }
+
+const sectionPointer = /^#\/(paths|webhooks|x-[^/]*|definitions|parameters|responses|components(\/[^/]+)?)$/;
