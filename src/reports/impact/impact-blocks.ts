@@ -42,7 +42,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   const shown = kinds.flatMap(({ found }, index) => byCause(found).flat().slice(0, shares[index]));
   const lines = groupBy(shown, lineKey);
   return [
-    block.titleOf(impact.title, rangeOf(impact)),
+    block.titleOf(impact.title, rangeOf(report)),
     ...trafficBlocks(report),
     ...block.paragraph([headline(report)], "strong"),
     ...block.paragraph([confidenceCounts(open)], "muted"),

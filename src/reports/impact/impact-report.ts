@@ -1,6 +1,7 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
 import type { Traffic } from "../../traffic/traffic.js";
 import { counted } from "../../values/text.js";
+import { compareVersions } from "../../values/version.js";
 import {
   asPublished,
   type Confidence,
@@ -49,8 +50,9 @@ export function isAtLeast(confidence: Confidence, least: Confidence): boolean {
 }
 
 /** `2025-03-13, 2026-07-01 → 2026-08-01` */
-export function rangeOf({ steps, to }: Impact): string {
-  return steps.length === 0 ? to : `${steps.map(({ from }) => from).join(", ")} → ${to}`;
+export function rangeOf({ impact: { steps, to }, traffic }: ImpactReport): string {
+  const left = new Set([...steps, ...(traffic?.steps ?? [])].map(({ from }) => from));
+  return left.size === 0 ? to : `${[...left].sort(compareVersions).join(", ")} → ${to}`;
 }
 
 /** The cost of the upgrade in one sentence. */
