@@ -11,7 +11,7 @@ import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../
 import { reachable, stronglyConnected } from "../values/graph.js";
 import { appendToken } from "../values/json-pointer.js";
 import { shortHash } from "../values/place-name.js";
-import { quote } from "../values/text.js";
+import { listSome, quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
 import { limits } from "./prepare-tree.js";
 
@@ -77,7 +77,11 @@ export function breakSchemaCycles(
   };
   for (const members of cycles) {
     const cycle = cycleAmong(members, schemas);
-    breakAt(cycle[0] ?? "", "SCHEMA_CYCLE", `${describe(cycle)} contains itself.`);
+    const way = new Set(cycle);
+    const others = members.filter((name) => !way.has(name)).map((name) => quote(name));
+    const also =
+      others.length === 0 ? "" : `, and so ${others.length === 1 ? "does" : "do"} ${listSome(others)}`;
+    breakAt(cycle[0] ?? "", "SCHEMA_CYCLE", `${describe(cycle)} contains itself${also}.`);
   }
   for (const name of tooDeep) {
     const limit = `more than ${limits.compositions} schemas inside each other`;

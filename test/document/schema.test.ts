@@ -439,6 +439,20 @@ describe("schemas that consist of themselves", () => {
     expect(read(withSchemas(schemas)).codes).toEqual(["SCHEMA_CYCLE"]);
   });
 
+  it("in several ways are one finding, which names all of them", () => {
+    const schemas = {
+      A: { oneOf: [of("B"), of("D")] },
+      B: { anyOf: [of("C"), {}] },
+      C: { anyOf: [of("A"), {}] },
+      D: { anyOf: [of("C"), {}] },
+    };
+    const { document, diagnostics } = read(withSchemas(schemas));
+    expect(diagnostics.map(({ detail }) => detail)).toEqual([
+      'The schema "A" → "B" → "C" → "A" contains itself, and so does "D".',
+    ]);
+    expect([...(document?.schemas.values() ?? [])]).toEqual([{}, {}, {}, {}]);
+  });
+
   it("by a union alone are refused too", () => {
     expect(read(withSchemas({ A: { oneOf: [of("B")] }, B: { anyOf: [of("A"), {}] } })).codes).toEqual([
       "SCHEMA_CYCLE",
