@@ -55,17 +55,18 @@ function inLanguageOf(
   return { ...rest, emit: "js", apis };
 }
 
-/** To a configuration in JSON; code is the user's to edit. */
 async function addApis({ file, config, added, remarks }: KeptConfig, draft: Draft): Promise<GenerateConfig> {
   draft.remarks.push(...remarks);
   const name = path.basename(file);
   const within = name === "package.json" ? [packageKey] : [];
+  const code = name.endsWith(".json") ? undefined : await import("./edit-module.js"); // with the compiler
   for (const [api, settings] of added) {
-    const isAdded =
-      name.endsWith(".json") &&
-      (await draft.edit(file, (text = "{}") => addProperty(text, [...within, "apis", api], settings)));
-    if (!isAdded)
-      draft.remarks.push(`${name}: add to \`apis\`: ${JSON.stringify({ [api]: settings }).slice(1, -1)}`);
+    const isAdded = await draft.edit(file, (text = "{}") =>
+      code === undefined
+        ? addProperty(text, [...within, "apis", api], settings)
+        : code.addApi(text, api, settings),
+    );
+    if (!isAdded) draft.remarks.push(`${name}: add to \`apis\`: ${code?.entryText(api, settings) ?? api}`);
   }
   return { ...config, apis: { ...config.apis, ...Object.fromEntries(added) } };
 }

@@ -151,15 +151,32 @@ describe("a second run that is asked for another API", () => {
     expect(await runCli([], root)).toMatchObject({ code: 0 });
   });
 
-  it("leaves a configuration in code to its author, and says what to add", async () => {
-    const config = "export default { apis: { a: { preset: 'partner-platform' } } };\n";
-    await put({ "package.json": '{"type":"module"}', "generate.config.mjs": config });
+  const added = '"virtual-accounts": { "preset": "virtual-accounts" }';
+  it.each([
+    [
+      "a literal",
+      'import { defineConfig } from "openapi-dated";\n\nexport default defineConfig({\n  apis: {\n    a: { preset: "partner-platform" },\n  },\n});\n',
+      `    a: { preset: "partner-platform" },\n    ${added},\n  },\n});\n`,
+    ],
+    [
+      "no comma at the end",
+      'export default {\n  apis: {\n    a: { preset: "partner-platform" }\n  },\n};\n',
+      `    a: { preset: "partner-platform" },\n    ${added},\n  },\n};\n`,
+    ],
+    [
+      "a constant",
+      'const apis = { a: { preset: "partner-platform" } };\nexport default { apis };\n',
+      undefined,
+    ],
+  ])("in a configuration that is code, with %s", async (_what, before, after) => {
+    await put({ ...typescript, "generate.config.ts": before });
     const { code, stdout } = await init(["virtual-accounts"]);
     expect(code).toBe(0);
-    expect(await read("generate.config.mjs")).toBe(config);
-    expect(stdout).toContain(
-      'Note: generate.config.mjs: add to `apis`: "virtual-accounts":{"preset":"virtual-accounts"}',
-    );
+    if (after !== undefined) expect(await read("generate.config.ts")).toContain(after);
+    else {
+      expect(await read("generate.config.ts")).toBe(before);
+      expect(stdout).toContain(`Note: generate.config.ts: add to \`apis\`: ${added}`);
+    }
   });
 
   it("in JSON, and in package.json", async () => {
