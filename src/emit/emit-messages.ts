@@ -63,7 +63,7 @@ function declare(message: MessageTrait, scope: VersionScope): Statement[] {
     make.exportedFunction(builder, {
       comments: prose(
         description,
-        `For \`${carrier.property}\` of \`${scope.names.schema(carrier.schema)}\`. Throws a \`TypeError\` if a part would change the wording.`,
+        `For \`${[carrier.property].flat().join(".")}\` of \`${scope.names.schema(carrier.schema)}\`. Throws a \`TypeError\` if a part would change the wording.`,
       ),
       parameters: [{ name: "parts", type: make.named(partsType) }],
       returns: make.keyword("string"),

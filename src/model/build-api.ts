@@ -53,7 +53,7 @@ export function buildApi(
     leftOut: document.leftOut,
     unread: document.unread,
     events,
-    errorSets: buildErrorSets(context),
+    errorSets: buildErrorSets(operations, context),
     messages: buildMessages(context),
     lifecycles: buildLifecycles(known, context),
     securitySchemes: buildSecuritySchemes(context),

@@ -2,7 +2,6 @@
  * The traits of the document. `document/` checked their form; here every name must exist in this version, except in an
  * error-code set, since overlays are written for several versions.
  */
-import type { SchemaName } from "../schema/schema.js";
 import type {
   ApiTraits,
   BehaviourChange,
@@ -10,14 +9,20 @@ import type {
   MessageTrait,
   SigningTraits,
 } from "../traits/types.js";
-import { compareText } from "../values/text.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import { compareText, listSome, sortedUnique } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
-import type { Event, Operation } from "./api.js";
+import type { Event, Operation, Response } from "./api.js";
+import { jsonContent } from "./build-content.js";
 import type { ModelContext } from "./model-context.js";
 
 export function buildTraits(context: ModelContext): ApiTraits {
   const { traits } = context;
-  checkSchema(traits.version?.unsupported?.schema, "#/x-client/version/unsupported/schema", context);
+  const { unsupported } = traits.version ?? {};
+  const refusal = "#/x-client/version/unsupported";
+  if (unsupported !== undefined && checkSchema(unsupported.schema, `${refusal}/schema`, context))
+    checkField(unsupported.schema, [unsupported.codeField], `${refusal}/codeField`, context);
   checkSchema(traits.webhooks?.topicEnum, "#/x-client/webhooks/topicEnum", context);
   checkContainer(context);
   checkSigning(context);
@@ -44,14 +49,16 @@ export function checkSchema(
   return false;
 }
 
+/** Returns false, and reports it, if the schema has no such field. */
 export function checkField(
   schema: SchemaName,
   path: readonly string[],
   pointer: string,
   { view, report }: ModelContext,
-): void {
-  if (view.at({ reference: schema }, path) !== undefined) return;
+): boolean {
+  if (view.at({ reference: schema }, path) !== undefined) return true;
   report("TRAIT_FIELD_UNKNOWN", pointer, `\`${schema}\` has no field \`${path.join(".")}\`.`);
+  return false;
 }
 
 /**
@@ -110,11 +117,13 @@ function signs({ payload }: SigningTraits, name: string): boolean {
 }
 
 /** Sorted by name. */
-export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
+export function buildErrorSets(
+  operations: readonly Operation[],
+  context: ModelContext,
+): readonly ErrorCodeSet[] {
   const sets = context.traits.errors?.sets ?? [];
   sets.forEach((set, index) => {
     const pointer = `#/x-client/errors/sets/${index}`;
-    checkTypedField(set, `${pointer}/field`, context);
     if (sets.findIndex(({ name }) => name === set.name) < index) {
       context.report(
         "TRAIT_NAME_REPEATED",
@@ -123,23 +132,78 @@ export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
       );
     }
     checkCodes(set, `${pointer}/codes`, context);
+    checkCarriers(set, pointer, operations, context);
   });
-  return [...sets].sort((left, right) => compareText(left.name, right.name));
+  return sets
+    .map((set, index) => withOwnField(set, `#/x-client/errors/sets/${index}/field`, context))
+    .sort((left, right) => compareText(left.name, right.name));
 }
 
-/** The schema may be missing from this version: the set is written for several. */
-function checkTypedField(
-  { name, field }: ErrorCodeSet,
+/** Its field as one of the schema that declares it. The schema may be missing: the set is written for several versions. */
+function withOwnField(set: ErrorCodeSet, pointer: string, context: ModelContext): ErrorCodeSet {
+  const { view } = context;
+  if (set.field === undefined || view.declared(set.field.schema) === undefined) return set;
+  const path = [set.field.property].flat();
+  if (!checkField(set.field.schema, path, pointer, context)) return set;
+  return { ...set, field: ownField({ reference: set.field.schema }, path, view) };
+}
+
+function ownField(
+  schema: Schema,
+  path: readonly string[],
+  view: SchemaView,
+  owner: { readonly schema: SchemaName; readonly property: readonly string[] } = { schema: "", property: [] },
+): NonNullable<ErrorCodeSet["field"]> {
+  const [step, ...rest] = path;
+  if (step === undefined) return { ...owner, property: [...owner.property] };
+  if (schema.reference !== undefined)
+    return ownField(view.declared(schema.reference) ?? {}, path, view, {
+      schema: schema.reference,
+      property: [],
+    });
+  const inner = step === "[]" ? schema.items : schema.properties?.get(step);
+  if (inner !== undefined && inner !== false)
+    return ownField(inner, rest, view, { ...owner, property: [...owner.property, step] });
+  const part = schema.allOf?.find((each) => view.at(each, [step]) !== undefined) ?? {};
+  return ownField(part, path, view, owner);
+}
+
+/** Bodies that a set is read from must have what it names; otherwise no code would ever be found. */
+function checkCarriers(
+  { name, codePath, position }: ErrorCodeSet,
   pointer: string,
+  operations: readonly Operation[],
   { view, report }: ModelContext,
 ): void {
-  if (field === undefined || view.declared(field.schema) === undefined) return;
-  if (view.at({ reference: field.schema }, [field.property]) !== undefined) return;
-  report(
-    "TRAIT_FIELD_UNKNOWN",
-    pointer,
-    `The error-code set \`${name}\` types \`${field.property}\` of \`${field.schema}\`, which has no such field.`,
+  const bodies = operations.flatMap(({ id, body, responses, errorSets }) =>
+    [...errorSets]
+      .filter(([, set]) => set === name)
+      .map(([status]) => ({
+        words: `the ${status} response of \`${id}\``,
+        request: `the request of \`${id}\``,
+        sent: jsonContent(body?.content ?? [])?.schema,
+        received: jsonContent(responseFor(status, responses)?.content ?? [])?.schema,
+      })),
   );
+  const check = (key: string, path: readonly string[], of: "received" | "sent"): void => {
+    const without = bodies.filter(({ [of]: schema }) => schema !== undefined && !view.mayHave(schema, path));
+    if (without.length === 0) return;
+    const places = listSome(sortedUnique(without.map((each) => (of === "sent" ? each.request : each.words))));
+    report(
+      "TRAIT_FIELD_UNKNOWN",
+      `${pointer}/${key}`,
+      `\`${key.replace("/", ".")}\` of the error-code set \`${name}\` is \`${path.join(".")}\`, which leads nowhere in ${places}.`,
+    );
+  };
+  check("codePath", codePath, "received");
+  if (position === undefined) return;
+  check("position/field", [...codePath.slice(0, -1), position.field], "received");
+  check("position/list", position.list, "sent");
+}
+
+function responseFor(status: string, responses: readonly Response[]): Response | undefined {
+  const keys = [status, `${status.charAt(0)}XX`, "default"];
+  return keys.map((key) => responses.find((each) => each.status === key)).find((each) => each !== undefined);
 }
 
 function checkCodes({ name, codes }: ErrorCodeSet, pointer: string, { report }: ModelContext): void {
@@ -162,7 +226,7 @@ export function buildMessages(context: ModelContext): readonly MessageTrait[] {
     checkParts(message, pointer, context);
     const { schema, property } = message.field;
     if (checkSchema(schema, `${pointer}/field/schema`, context))
-      checkField(schema, [property], `${pointer}/field/property`, context);
+      checkField(schema, [property].flat(), `${pointer}/field/property`, context);
   });
   return [...messages].sort((left, right) => compareText(left.name, right.name));
 }

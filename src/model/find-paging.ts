@@ -1,7 +1,6 @@
 /** Paging of lists: from the trait, whose names must exist, else by the shape of parameters and answer. */
 import type { DocumentOperation } from "../document/valid-document.js";
 import type { Schema } from "../schema/schema.js";
-import type { SchemaView } from "../schema/schema-view.js";
 import type { PagingTrait } from "../traits/types.js";
 import type { Body, Parameter, Response } from "./api.js";
 import { jsonContent } from "./build-content.js";
@@ -68,16 +67,7 @@ function checkStated(
   }
   const inItem = id && [...items, "[]", ...id];
   for (const [key, path] of Object.entries({ items, next, more, pages, total, id: inItem })) {
-    if (path === undefined || (page !== undefined && mayHave(page, path, view))) continue;
+    if (path === undefined || (page !== undefined && view.mayHave(page, path))) continue;
     unknown("TRAIT_FIELD_UNKNOWN", key, `The 200 answer has no field \`${path.join(".")}\``);
   }
-}
-
-/** True if the answer may have the field: a document may say only that a value is an object. */
-function mayHave(schema: Schema, [step, ...rest]: readonly string[], view: SchemaView): boolean {
-  if (step === undefined) return true;
-  const inner = view.at(schema, [step]);
-  if (inner !== undefined) return mayHave(inner, rest, view);
-  const types = view.types(schema);
-  return (types === undefined || types.has("object")) && view.possibleProperties(schema).size === 0;
 }

@@ -105,6 +105,16 @@ export class SchemaView {
     return current;
   }
 
+  /** False if no value can have something at the path: a document may say only that a value is an object. */
+  mayHave(schema: Schema, [step, ...rest]: readonly string[]): boolean {
+    if (step === undefined) return true;
+    const inner = this.at(schema, [step]) ?? this.possibleProperties(schema).get(step);
+    if (inner !== undefined) return this.mayHave(inner, rest);
+    const types = this.types(schema);
+    if (types === undefined) return this.possibleProperties(schema).size === 0;
+    return step !== "[]" && types.has("object") && this.possibleProperties(schema).size === 0;
+  }
+
   /** Like `at`, with references followed. */
   resolveAt(schema: Schema, path: readonly string[]): Schema | undefined {
     const found = this.at(schema, path);

@@ -31,9 +31,12 @@ export const fieldPath = define((z) => z.array(nonEmptyString()));
 
 export const sentences = define((z) => z.array(nonEmptyString()));
 
+/** A field of a schema, or of the objects inside it. */
 export const field = define((z) =>
   z.strictObject({
     schema: schemaName().describe("Schema that has the field."),
-    property: nonEmptyString().describe("Name of the field."),
+    property: z
+      .union([nonEmptyString(), fieldPath().min(1)])
+      .describe("Name of the field, or the path to it: field names, and `[]` for every element of a list."),
   }),
 );

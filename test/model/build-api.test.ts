@@ -9,6 +9,7 @@ import {
   operation,
   parameter,
   ref,
+  response,
   validDocument,
 } from "../support/valid-document.js";
 
@@ -131,6 +132,64 @@ describe("names in traits", () => {
     expect(api.traits).toBe(traits);
   });
 
+  test("the field of a set is one of the schema that declares it", () => {
+    const inner = object({ code: { type: "string" }, list: { type: "array", items: ref("Problem") } });
+    const all = { ...schemas, Envelope: object({ error: inner, base: { allOf: [ref("Problem")] } }) };
+    const fieldOf = (...property: readonly string[]): unknown => {
+      const traits = sets({ ...set, field: { schema: "Envelope", property } });
+      return build({ schemas: all, traits }).api.errorSets[0]?.field;
+    };
+    expect(fieldOf("error", "code")).toEqual({ schema: "Envelope", property: ["error", "code"] });
+    expect(fieldOf("error", "list", "[]", "code")).toEqual({ schema: "Base", property: ["code"] });
+    expect(fieldOf("base", "code")).toEqual({ schema: "Base", property: ["code"] });
+  });
+
+  test.each<[sent: string, list: string[], message: string[]]>([
+    [
+      "a field that the body has not",
+      ["errors", "code"],
+      [
+        "`codePath` of the error-code set `set` is `errors.code`, which leads nowhere in the 422 response of `a`.",
+      ],
+    ],
+    ["a list that is none", ["error", "[]", "code"], ["is `error.[].code`"]],
+    ["a field that its schema has", ["error", "code"], []],
+    ["a field of one form", ["error", "reason"], []],
+    ["a free object", ["error", "anything", "code"], []],
+    ["a step into a string", ["error", "code", "name"], ["is `error.code.name`"]],
+  ])("a set is read from %s", (_name, codePath, messages) => {
+    const forms = [
+      object({ code: { type: "string" }, anything: { type: "object" } }),
+      object({ reason: {} }),
+    ];
+    const schema = object({ error: { oneOf: forms } });
+    const responses = [response("4XX", schema)];
+    const one = operation("GET /a", { operationId: "a", traits: { errors: { "422": "set" } }, responses });
+    const { diagnostics } = build({ traits: sets({ ...set, codePath }), operations: [one] });
+    expect(diagnostics.map(({ detail }) => detail)).toEqual(
+      messages.map((each) => expect.stringContaining(each) as string),
+    );
+    expect(diagnostics.every(({ place }) => place.pointer === "#/x-client/errors/sets/0/codePath")).toBe(
+      true,
+    );
+  });
+
+  test("so is the position that a code stands beside", () => {
+    const position = { field: "index", list: ["data", "rows"] };
+    const body = response("422", object({ code: { type: "string" } }));
+    const one = operation("POST /a", {
+      operationId: "a",
+      traits: { errors: { "422": "set" } },
+      requestBody: { pointer: "#/body", required: true, content: body.content },
+      responses: [body],
+    });
+    const { diagnostics } = build({ traits: sets({ ...set, position }), operations: [one] });
+    expect(diagnostics.map(({ place }) => place.pointer)).toEqual([
+      "#/x-client/errors/sets/0/position/field",
+      "#/x-client/errors/sets/0/position/list",
+    ]);
+  });
+
   test("a set may type a field of a schema that this version does not have", () => {
     expect(
       build({ traits: sets({ ...set, field: { schema: "Later", property: "code" } }) }).diagnostics,
@@ -159,6 +218,15 @@ describe("names in traits", () => {
       {},
       "TRAIT_SCHEMA_UNKNOWN",
       "#/x-client/version/unsupported/schema",
+    ],
+    [
+      "the code of an unsupported version",
+      {
+        version: { header: "V", unsupported: { status: 400, schema: "Problem", codeField: "c", code: "c" } },
+      },
+      {},
+      "TRAIT_FIELD_UNKNOWN",
+      "#/x-client/version/unsupported/codeField",
     ],
     [
       "the enum of topics",

@@ -8,16 +8,25 @@ const parameterPrefix = "type parameter: ";
 
 /** The schema with error-code set types for the fields that carry their codes. */
 export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Schema {
-  const sets = api.errorSets.filter(({ field }) => field?.schema === schemaName);
-  if (sets.length === 0 || schema.properties === undefined) return schema;
-  const properties = new Map(schema.properties);
-  for (const { name, field } of sets) {
-    const property = field === undefined ? undefined : properties.get(field.property);
-    if (field === undefined || property === undefined) continue;
-    const docs = property.docs === undefined ? {} : { docs: property.docs };
-    properties.set(field.property, { reference: `${codesPrefix}${name}`, ...docs });
-  }
-  return { ...schema, properties };
+  return api.errorSets.reduce(
+    (typed, { name, field }) =>
+      field?.schema === schemaName ? withCodesAt(typed, [field.property].flat(), name) : typed,
+    schema,
+  );
+}
+
+/** Unchanged where the path leads elsewhere: a schema may be only a part of the declaration. */
+function withCodesAt(schema: Schema, [step, ...rest]: readonly string[], set: string): Schema {
+  const { properties, items, allOf, docs, nullable } = schema;
+  if (step === undefined)
+    return { reference: `${codesPrefix}${set}`, ...(docs && { docs }), ...(nullable && { nullable }) };
+  const property = properties?.get(step);
+  if (property !== undefined)
+    return { ...schema, properties: new Map(properties).set(step, withCodesAt(property, rest, set)) };
+  if (step === "[]" && items) return { ...schema, items: withCodesAt(items, rest, set) };
+  return allOf === undefined
+    ? schema
+    : { ...schema, allOf: allOf.map((part) => withCodesAt(part, [step, ...rest], set)) };
 }
 
 /** The schemas of a version with their error codes, and the sets under the names that refer to them. */

@@ -3,6 +3,20 @@
 import type {} from "./checked.js";
 import type { ErrorCodeInfo } from "../runtime/types.js";
 
+/** What is wrong with a refund. */
+export const DetailErrorCode = {
+  /** It is too much. */
+  amount: "amount",
+} as const;
+
+/** What is wrong with a refund. */
+export type DetailErrorCode = (typeof DetailErrorCode)[keyof typeof DetailErrorCode];
+
+/** What each code means, who can fix it, and whether a retry can help. */
+export const detailErrors: Readonly<Record<DetailErrorCode, ErrorCodeInfo>> = {
+  amount: { condition: "It is too much.", remedy: "Refund less.", fixableBy: "customer", isRetryable: false },
+};
+
 /** Why an order was refused. */
 export const OrderErrorCode = {
   /** Nothing is left. */
@@ -29,4 +43,18 @@ export const orderErrors: Readonly<Record<OrderErrorCode, ErrorCodeInfo>> = {
     isRetryable: true,
     status: 400,
   },
+};
+
+/** Why a refund was refused. */
+export const RefundErrorCode = {
+  /** It is too late. */
+  too_late: "too_late",
+} as const;
+
+/** Why a refund was refused. */
+export type RefundErrorCode = (typeof RefundErrorCode)[keyof typeof RefundErrorCode];
+
+/** What each code means, who can fix it, and whether a retry can help. */
+export const refundErrors: Readonly<Record<RefundErrorCode, ErrorCodeInfo>> = {
+  too_late: { condition: "It is too late.", remedy: "None.", fixableBy: "nobody", isRetryable: false },
 };
