@@ -8,6 +8,7 @@ import type { CallState } from "./call/call-state.js";
 import { ForeignPageError } from "./errors/errors.js";
 import { leadsElsewhere } from "./request/encode-request.js";
 import {
+  assertLast,
   at,
   misread,
   type FieldPath,
@@ -26,15 +27,16 @@ interface NextUrlPages extends LinkedPages {
 }
 
 export function byNextUrl({ items, next }: NextUrlPages): Paging {
-  return linked(items, ({ data }) => {
+  const where = next.join(".");
+  return linked(items, where, ({ data }) => {
     const link = at(data, next) ?? "";
     if (typeof link === "string") return link;
-    throw misread(`The URL at ${next.join(".")} must be a string.`);
+    throw misread(`The URL at ${where} must be a string.`);
   });
 }
 
 export function byLink({ items }: LinkedPages): Paging {
-  return linked(items, async ({ call }) => {
+  return linked(items, "the header Link", async ({ call }) => {
     const { headers } = await call.result();
     return nextLink(headers.get("link") ?? "");
   });
@@ -42,6 +44,7 @@ export function byLink({ items }: LinkedPages): Paging {
 
 function linked(
   items: FieldPath,
+  where: string,
   find: (page: ReadPage) => string | Promise<string>,
 ): Paging {
   const begin: Paging["begin"] = (descriptor) => {
@@ -57,7 +60,8 @@ function linked(
       descriptor: { ...descriptor, server: { urls, choose: observed } },
       async turn(page) {
         const link = await find(page);
-        if (!link || !state) return undefined;
+        if (!link) return assertLast(page.data, items, where);
+        if (!state) return undefined;
         const sent = (await state.request)?.url ?? base;
         const from = (here ??= withoutOwn(new web.URL(sent), state));
         const to = (here = withoutOwn(follow(link, from, base), state));

@@ -297,6 +297,59 @@ describe.each(kinds)("pages by $name", (kind) => {
   });
 });
 
+describe("a page that names the next one elsewhere than the document says", () => {
+  const cursored = byCursor({ items: ["items"], cursor: ["cursor"], next: ["next", "cursor"] });
+  const last = byLastItem({ items: ["items"], cursor: ["cursor"], id: ["id"] });
+  const link = byNextUrl({ items: ["items"], next: ["links", "next"] });
+  const header = byLink({ items: ["items"] });
+
+  test.each<[string, object]>([
+    ["beside the items", { next_cursor: "c1" }],
+    ["in an object", { pageInfo: { nextCursor: "c1" } }],
+    ["with a flag", { meta: { has_more: true, pageToken: "c0", nextPageToken: "c1" } }],
+    ["twice the same", { nextCursor: "c1", page: { next_token: "c1" } }],
+  ])("is followed by its cursor: %s", async (_place, elsewhere) => {
+    const { ids, error } = await walk({ paging: cursored }, (asked) => {
+      const isFirst = query(asked, "cursor") === null;
+      return { body: { items: things(isFirst ? 0 : 1), next: null, ...(isFirst && elsewhere) } };
+    });
+    expect([ids, error]).toEqual([allOf(2), undefined]);
+  });
+
+  test.each<[string, Paging, object, string]>([
+    ["two cursors", cursored, { nextCursor: "a", page: { next_token: "b" } }, "nextCursor, page.next_token"],
+    ["a flag", cursored, { pageInfo: { hasNextPage: true, endCursor: "c" } }, "pageInfo.hasNextPage"],
+    ["a URL", cursored, { links: { next: { href: "/list?p=1" } } }, "links.next.href"],
+    ["a cursor after the last item", last, { items: [], nextCursor: "c" }, "nextCursor"],
+    ["a cursor without a link", link, { next_cursor: "c" }, "next_cursor"],
+    ["a link of another name", link, { paging: { next_url: "/list?p=1" } }, "paging.next_url"],
+    ["a link in the body", header, { links: { next: "/list?p=1" } }, "links.next"],
+  ])("is an error: %s", async (_name, paging, elsewhere, place) => {
+    const { error, service } = await walk({ paging }, () => ({ body: { items: things(0), ...elsewhere } }));
+    expect(error).toBeInstanceOf(UndecodableError);
+    expect((error as Error).message).toContain(`but a next page at ${place}.`);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test.each<[string, Paging, object]>([
+    [
+      "the cursors of this page",
+      cursored,
+      { cursor: "c0", pageInfo: { endCursor: "c", hasNextPage: false } },
+    ],
+    ["nothing", cursored, { nextCursor: "", next: { cursor: null }, meta: { next_page: null, more: false } }],
+    [
+      "what only sounds like it",
+      cursored,
+      { nextPayment: "x", moreInfo: true, items: [{ nextCursor: "x" }] },
+    ],
+    ["no link", link, { links: { self: "/list", prev: "/list?p=0" } }],
+  ])("is the last one with %s", async (_name, paging, elsewhere) => {
+    const { error } = await walk({ paging }, () => ({ body: { items: things(0), ...elsewhere } }));
+    expect(error).toBeUndefined();
+  });
+});
+
 describe("numbered pages", () => {
   const offset = byOffset({ items: [], offset: ["cursor"], size: ["size"] });
   const page = byPage({

@@ -84,6 +84,8 @@ async function runAttempts(
         wasSent ? ConnectionError : InvalidRequestError,
       );
     }
+    state.release?.();
+    state.release = undefined;
     noteAttempt(state, raw);
     const { error } = state;
     const next = retryDelay(state, end - elapsed());

@@ -53,6 +53,7 @@ export function serverLimits(named: LimitHeaders = {}): ServerLimits {
         if (isFree) spend();
         return isFree;
       },
+      hold: () => limiter.hold?.(),
       pause: (milliseconds, jitterMs) =>
         limiter.pause?.(milliseconds, jitterMs),
       hear(headers, now) {

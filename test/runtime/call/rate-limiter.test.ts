@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { InvalidRequestError } from "../../../templates/runtime/errors/errors.js";
 import { createRateLimiter } from "../../../templates/runtime/call/rate-limiter.js";
-import { hastyClient } from "../example-api.js";
+import { createClient, hastyClient, testKey } from "../example-api.js";
 import { json, startService } from "../service.js";
 import { clockTime, passes, useTestClock } from "../../support/test-clock.js";
 
 useTestClock();
+
+const jsonHeaders = { "content-type": "application/json", "x-api-version": "2026-07-01" };
 
 /** Time that passes only when somebody sleeps. */
 function fakeClock(): {
@@ -90,6 +92,62 @@ describe("a rate limiter", () => {
     const limiter = createRateLimiter({ requests: 1, seconds: 1 }, fakeClock());
     await limiter.take(AbortSignal.abort());
     expect(limiter.tryTake?.()).toBe(true);
+  });
+
+  test("a held token comes back one window after the answer, however long that takes", async () => {
+    const limiter = createRateLimiter({ requests: 30, seconds: 1 });
+    const arrivals: number[] = [];
+    const send = async (turn: number): Promise<void> => {
+      if (limiter.tryTake?.() !== true) await limiter.take();
+      await passes(turn % 3); // for a credential
+      const release = limiter.hold?.();
+      await passes(turn < 30 ? 300 : 5);
+      arrivals.push(clockTime());
+      release?.();
+    };
+    await Promise.all(Array.from({ length: 95 }, (_, turn) => send(turn)));
+    for (const start of arrivals)
+      expect(arrivals.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(30);
+    expect(arrivals).toHaveLength(95);
+  });
+
+  test("who leaves while all tokens are held takes none, and a release reaches the next", async () => {
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, fakeClock());
+    await limiter.take();
+    const release = limiter.hold?.();
+    const controller = new AbortController();
+    const left = limiter.take(controller.signal);
+    const next = limiter.take();
+    await passes(5000);
+    controller.abort();
+    await expect(left).rejects.toThrow();
+    expect(limiter.tryTake?.()).toBe(false);
+    release?.();
+    await next;
+  });
+
+  test.each([
+    ["answers", () => Promise.resolve(new Response('{"id":"r1","amount":"1"}', { headers: jsonHeaders }))],
+    ["is refused", () => Promise.resolve(new Response("No", { status: 500 }))],
+    ["fails", () => Promise.reject(new Error("reset"))],
+    ["never answers", () => new Promise<Response>(() => undefined)],
+  ])("a request that %s holds its token for as long as it is awaited", async (_end, fetch) => {
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 });
+    const client = createClient({
+      baseUrl: "https://api.example.com",
+      auth: { apiKey: testKey },
+      retry: false,
+      timeoutMs: 3000,
+      rateLimit: limiter,
+      fetch: () => passes(2000).then(fetch),
+    });
+    const ended = client.getRamp({ id: "r1" }).result();
+    await passes(1500);
+    expect(limiter.tryTake?.()).toBe(false);
+    await Promise.allSettled([ended]);
+    const end = clockTime();
+    await limiter.take();
+    expect(clockTime() - end).toBe(1000);
   });
 
   test("whoever waits when a longer pause is asked for waits for the end of that", async () => {
