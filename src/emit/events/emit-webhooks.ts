@@ -188,6 +188,8 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
     make.exportedFunction(name, {
       ...signature(demanding(options, demanded), subjects(scope)),
       isApart: false,
+      // An editor shows the comment of the signature that a call has, and else that of the first one.
+      comments,
     }),
     make.exportedFunction(name, {
       ...signature(make.unionOf([options, own(make.operator("readonly", tables))]), [make.keyword("never")]),
