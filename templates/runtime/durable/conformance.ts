@@ -66,6 +66,7 @@ export async function testJournal(
     readsOtherClocks,
     endsEntries,
     keepsDone,
+    endsRepeated,
     disputes,
     keepsApisApart,
     writesAtOnce,
@@ -487,6 +488,24 @@ async function keepsDone(make: JournalMaker): Promise<void> {
       (await ownOf(journal, [entry])).map(({ time }) => time).join(),
       later.time,
       "Another call with the same key has an entry of its own, told apart by its time.",
+    );
+  });
+}
+
+async function endsRepeated(make: JournalMaker): Promise<void> {
+  const first = newEntry(1);
+  const other = { ...first, hash: "1".repeat(64), time: newEntry(2).time };
+  const again = { ...first, time: newEntry(3).time };
+  await inJournal(make, async (journal) => {
+    for (const entry of [first, other, again]) await journal.begin(entry);
+    await journal.end({ ...again, fate: "done" });
+    await journal.end({ ...first, fate: "unknown" });
+  });
+  await inJournal(make, async (journal) => {
+    expect(
+      (await ownOf(journal, [first])).map(({ time }) => time).join(),
+      other.time,
+      "A later use of a key that is `done` ends earlier ones with the same request, which are the same call to the service, and no others.",
     );
   });
 }

@@ -9,9 +9,12 @@ import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
 import {
+  apisOf,
   entryOf,
   indexName,
   journalColumns,
+  onlyApi,
+  openWith,
   tableName,
   valuesOf,
   type TableOptions,
@@ -67,7 +70,7 @@ export function createPostgresJournal(
   };
   const list = async (condition: string): Promise<JournalEntry[]> => {
     const rows = await query(
-      `SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`,
+      `SELECT ${journalColumns} FROM ${table} AS entry WHERE ${openWith(condition, table)} ORDER BY time`,
     );
     return rows.map((row) => entryOf(row));
   };
@@ -77,7 +80,8 @@ export function createPostgresJournal(
     unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
     disputed: () => list("fate = 'disputed'"),
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
-    isDone: async (key, { api }) => {
+    isDone: async (key, of?) => {
+      const api = of?.api ?? onlyApi((await query(apisOf(table), []))[0]);
       const done = await query(
         `SELECT 1 FROM ${table} WHERE api = $1 AND key = $2 AND fate = 'done' LIMIT 1`,
         [api, key],

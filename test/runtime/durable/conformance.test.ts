@@ -241,6 +241,13 @@ describe("the tests of a delivery store", () => {
 
 type Line = JournalEntry & Partial<EndedEntry>;
 
+const ends = (other: Line, line: Line): boolean =>
+  other.fate === "done" &&
+  other.api === line.api &&
+  other.key === line.key &&
+  other.hash === line.hash &&
+  other.time >= line.time;
+
 /** A journal over lines, of which `kept` says which survive, and `isDone` reads them. */
 function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
   let lines: Line[] = [];
@@ -256,7 +263,7 @@ function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
   const list = (isListed: (line: Line) => boolean): Promise<JournalEntry[]> =>
     Promise.resolve(
       last()
-        .filter(isListed)
+        .filter((line) => isListed(line) && !last().some((other) => ends(other, line)))
         .map(({ fate: _fate, note: _note, ...entry }) => entry)
         .sort((one, other) => one.time.localeCompare(other.time)),
     );
@@ -294,6 +301,11 @@ describe("the tests of a journal", () => {
             lines.findLastIndex((l) => l.api === api && l.key === key && l.time === time) === index,
         ),
       /`done` must be final/,
+    ],
+    [
+      "lists for ever what was repeated",
+      (lines) => lines.map((line) => (line.fate === "done" ? { ...line, hash: "" } : line)),
+      /later use of a key that is `done` ends earlier ones/,
     ],
     [
       "lists a disputed entry for ever",

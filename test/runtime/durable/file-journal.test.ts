@@ -139,6 +139,16 @@ describe("a file that something has happened to", () => {
     expect(text.match(/\n/g)).toHaveLength(8);
   });
 
+  it("asks for the API of a key only where there are several", async () => {
+    const { journal } = await openJournal();
+    const isDone = journal.isDone.bind(journal) as (key: string) => Promise<boolean>;
+    expect(await isDone("a")).toBe(false);
+    await journal.end({ ...entryOf("a"), fate: "done" });
+    expect([await isDone("a"), await isDone("b")]).toEqual([true, false]);
+    await journal.begin({ ...entryOf("a"), api: "other" });
+    await expect(isDone("a")).rejects.toThrow(/calls of several APIs: name one/);
+  });
+
   it("holds the keys of what is done as digests, and tells each from all others", () => {
     const done = new DigestSet();
     for (let index = 0; index < 5000; index += 2) done.add(`key ${index}`);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { testDeliveryStore, testJournal } from "../../../templates/runtime/durable/conformance.js";
 import {
@@ -47,6 +47,26 @@ it("keeps entries", () =>
     journal.ensureSchema();
     return journal;
   }));
+
+it("asks for the API of a key only where there are several", async () => {
+  const journal = createSqliteJournal(connect());
+  journal.ensureSchema();
+  const isDone = journal.isDone.bind(journal) as (key: string) => Promise<boolean>;
+  const entry = {
+    api: "a",
+    version: "1",
+    operation: "o",
+    key: "k",
+    hash: "h",
+    time: "t",
+    fate: "done",
+  } as const;
+  expect(await isDone("k")).toBe(false);
+  await journal.end(entry);
+  expect([await isDone("k"), await isDone("l")]).toEqual([true, false]);
+  await journal.end({ ...entry, api: "b" });
+  await expect(isDone("k")).rejects.toThrow(/calls of several APIs/);
+});
 
 it("claims deliveries", () =>
   testDeliveryStore(() => {
