@@ -5,6 +5,7 @@ import picocolors from "picocolors";
 
 import type { Conversation } from "./commands/ask.js";
 import { reportFailure } from "./commands/failure.js";
+import { guarded } from "./commands/guarded-terminal.js";
 import { showsHyperlinks } from "./commands/hyperlinks.js";
 
 // For a run of seconds. A V8 that does not know an option would print an error.
@@ -30,7 +31,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.on("uncaughtException", end);
 
 function end(error: unknown): never {
-  process.exit(reportFailure(error, { json: false, verbose: process.argv.includes("--verbose") }, output));
+  const verbose = process.argv.includes("--verbose");
+  process.exit(reportFailure(error, { json: false, verbose }, guarded(output)));
 }
 
 let conversation: Conversation | undefined;

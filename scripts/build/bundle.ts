@@ -30,7 +30,7 @@ const loaded = [
  */
 const groups = [
   // What reports a failure, even one to load the rest.
-  ["process", /\/src\/commands\/(?:failure|hyperlinks)\.ts$|\/node_modules\/picocolors\//],
+  ["process", /\/src\/commands\/(?:failure|guarded-terminal|hyperlinks)\.ts$|\/node_modules\/picocolors\//],
   ["start", /\/src\/commands\/(?:command-line|generate|check)\.ts$/],
   // Runs for which nothing has changed end here.
   ["project", /\/src\/(?:commands\/command-project|project\/(?:generate|check))\.ts$/],

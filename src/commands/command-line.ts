@@ -4,6 +4,7 @@ import yargs, { type CommandModule } from "yargs";
 import { packageVersion } from "../config/package-files.js";
 import { completionCommand, completionWords } from "./completion.js";
 import type { Command, CommandRunner, ExitCode, Terminal } from "./command.js";
+import { guarded } from "./guarded-terminal.js";
 import { runCommand } from "./run-command.js";
 
 interface ListedCommand {
@@ -83,10 +84,11 @@ const commands: readonly ListedCommand[] = [
 const badUsage = 2;
 
 /** `args`: what follows the program's name. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommandLine(args: readonly string[], output: Terminal): Promise<ExitCode> {
+  const terminal = guarded(output);
   let exitCode: ExitCode = 0;
   const run: CommandRunner = async (common, command) => {
-    exitCode = await runCommand(common, terminal, command);
+    exitCode = await runCommand(common, output, command);
   };
   const words = completionWords(args) ?? args;
   const parser = yargs([], terminal.cwd)

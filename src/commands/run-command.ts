@@ -4,6 +4,7 @@ import { look } from "../disk/look.js";
 import { Report } from "../diagnostics/report.js";
 import { asDiagnosticError, inputIsWrong, printDiagnostics, reportFailure, withHelp } from "./failure.js";
 import type { CommandResult, CommonArguments, ExitCode, Outcome, Terminal } from "./command.js";
+import { guarded } from "./guarded-terminal.js";
 import { startProgress } from "./progress.js";
 
 /** In seconds. */
@@ -14,7 +15,7 @@ export async function runCommand(
   terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<ExitCode> {
-  const run = (on: Terminal): Promise<Outcome> => runAndPrint(args, on, command);
+  const run = (on: Terminal): Promise<Outcome> => runAndPrint(args, guarded(on), command);
   if (args.github !== true) return (await run(terminal)).exitCode;
   const { runForGitHub } = await import("./github-log.js"); // with the configuration reader
   return (await runForGitHub(args, terminal, run)).exitCode;

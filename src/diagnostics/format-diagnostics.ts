@@ -5,7 +5,7 @@
 import type { Colors } from "picocolors/types.js";
 
 import { groupBy } from "../values/collections.js";
-import { listSome, sortedUnique, truncate } from "../values/text.js";
+import { listSome, printable, printableLine, sortedUnique, truncate } from "../values/text.js";
 import { catalogue, type HelpOf } from "./catalogue.js";
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
 
@@ -181,10 +181,29 @@ export function bySeverity(diagnostics: readonly Diagnostic[]): readonly Diagnos
   const shared = groupBy(diagnostics, ({ place: { version, operations, ...place }, ...each }) =>
     JSON.stringify([each, place, place.line === undefined && [version, operations]]),
   );
-  const once = Array.from(shared.values(), (each) => each.reduce(withVersionOf));
+  const once = Array.from(shared.values(), (each) => printed(each.reduce(withVersionOf)));
   return (["error", "warning", "note"] as const).flatMap((severity) =>
     once.filter((each) => each.severity === severity),
   );
+}
+
+/** With all text of a document as text: a place is on one line. */
+function printed(diagnostic: Diagnostic): Diagnostic {
+  const { place, detail, fix, excerpt } = diagnostic;
+  const line = (text: string): string => printableLine(text, 1000);
+  const { file, pointer, operations } = place;
+  return {
+    ...diagnostic,
+    detail: printable(detail),
+    fix: printable(fix),
+    ...(excerpt && { excerpt: excerpt.map(line) }),
+    place: {
+      ...place,
+      ...(file !== undefined && { file: line(file) }),
+      ...(pointer !== undefined && { pointer: line(pointer) }),
+      ...(operations && { operations: operations.map(line) }),
+    },
+  };
 }
 
 function withVersionOf(diagnostic: Diagnostic, { place: { version } }: Diagnostic): Diagnostic {

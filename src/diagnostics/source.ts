@@ -32,7 +32,8 @@ export const sourceDiagnostics = {
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_INVALID: {
-    cause: "The versions index gives a location that is not a plain http or https URL.",
+    cause:
+      "The versions index gives a location that is not a plain http or https URL, or several that may be meant.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_OTHER_ORIGIN: {

@@ -12,10 +12,13 @@ import { diagnosticError, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { JournalEntry } from "../../templates/runtime/call/journal.js";
 import type { DurableJournal } from "../../templates/runtime/durable/durable-journal.js";
 import { openFileJournal } from "../../templates/runtime/durable/file.js";
+import { redact } from "../../templates/runtime/errors/redact.js";
 import { foldRecords, readLines, type JournalRecord } from "../../templates/runtime/durable/file-lines.js";
 import { createPostgresJournal } from "../../templates/runtime/durable/postgres.js";
 import { tableName } from "../../templates/runtime/durable/sql.js";
 import { createSqliteJournal, type SqliteDatabase } from "../../templates/runtime/durable/sqlite.js";
+import { decodePercent } from "../values/text.js";
+import { withoutCredentials } from "../values/url.js";
 
 export interface JournalPlace {
   /** A path, or a connection URL of PostgreSQL. */
@@ -57,9 +60,10 @@ export async function withJournal<Result>(
     }
   } catch (error) {
     if (error instanceof DiagnosticError) throw error;
-    // A driver's message may quote the address.
+    // A driver's message may quote the address, or what it takes for the host in it.
     const text = String(error instanceof Error ? error.message || errorCode(error) : error);
-    throw unusable(name, `${text.replaceAll(place.journal, name).replace(/[.\s]*$/, "")}.`);
+    const shown = redact(text.replaceAll(place.journal, name), credentialsIn(place.journal));
+    throw unusable(name, `${shown.replace(/[.\s]*$/, "")}.`);
   }
 }
 
@@ -69,13 +73,20 @@ function unusable(name: string, detail: string): DiagnosticError {
 
 /** A path as it is; a URL without user, password and parameters. */
 function shownName(journal: string): string {
-  if (!isUrl(journal)) return journal;
-  const [, scheme = "", host = ""] = /^(\w+):\/\/(?:[^@]*@)?([^?#]*)/.exec(journal) ?? [];
-  return `${scheme}://${host}`;
+  // Without slashes, it is a path whose name looks like the rest of a URL.
+  const name = withoutCredentials(journal).replace(/^([a-z][a-z\d+.-]+:).*:.*@/i, "$1");
+  return isUrl(journal) ? (name.split(/[?#]/, 1)[0] ?? "") : name;
+}
+
+/** Parts of the URL that no message may have, as a driver may take them apart. */
+function credentialsIn(journal: string): string[] {
+  const [, credentials = ""] = /^[^:]*:\/*(.*)@/s.exec(journal) ?? [];
+  const password = credentials.replace(/^[^:]*:/, "");
+  return [password, decodePercent(password), ...password.split(/[@/?#]/)].filter((part) => part.length > 2);
 }
 
 function isUrl(journal: string): boolean {
-  return /^\w{2,}:\/\//.test(journal);
+  return /^[a-z][a-z\d+.-]+:\/\//i.test(journal);
 }
 
 async function openJournal(place: JournalPlace, name: string): Promise<OpenJournal> {

@@ -11,7 +11,7 @@ import { compareVersions } from "../values/version.js";
 
 const listKeys = ["versions", "supported", "data"] as const;
 export const versionKeys = ["version", "date", "id", "name"] as const;
-const locationKeys = ["url", "spec", "spec_url", "specUrl", "href", "path"] as const;
+export const locationKeys = ["url", "spec", "spec_url", "specUrl", "href", "path"] as const;
 export const defaultKeys = ["default", "default_version", "defaultVersion"] as const;
 export const latestKeys = ["latest", "latest_version", "latestVersion"] as const;
 
@@ -29,6 +29,8 @@ export interface IndexEntry {
   /** Not validated. */
   readonly version: unknown;
   readonly location: unknown;
+  /** Keys of which any could be that of the location; empty if it is known, or there is none. */
+  readonly strayLocations: readonly string[];
   /** Hash of the document, in hex; anything else is ignored. */
   readonly sha256?: unknown;
   readonly isDefault: boolean;
@@ -107,10 +109,37 @@ function readItem(item: unknown, pointer: string): IndexEntry {
     ...readRemarks(item),
     pointer,
     version: version ?? firstOf(item, versionKeys),
-    location: firstOf(item, locationKeys),
+    ...locationIn(item),
     sha256: item["sha256"],
   };
 }
+
+/** Under a known key, else the only string that can be the address of a document, whatever its key. */
+function locationIn(item: JsonMap): Pick<IndexEntry, "location" | "strayLocations"> {
+  const location = firstOf(item, locationKeys);
+  if (location !== undefined) return { location, strayLocations: [] };
+  const addresses = addressesIn(item);
+  const named = addresses.filter(([name]) => /openapi|swagger|spec/i.test(name));
+  const [only, ...others] = addresses.length === 1 ? addresses : named;
+  return only !== undefined && others.length === 0
+    ? { location: only[1], strayLocations: [] }
+    : { location, strayLocations: addresses.map(([name]) => name) };
+}
+
+function addressesIn(value: JsonMap, prefix = ""): (readonly [name: string, address: string])[] {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = prefix + key;
+    if (typeof inner === "string")
+      return isAddress.test(inner) && !isOfPage.test(name) ? [[name, inner]] : [];
+    return isObject(inner) && name.length < 100 ? addressesIn(inner, `${name}.`) : [];
+  });
+}
+
+const isAddress = /^(?:https?:\/)?\/\S|^\.{1,2}\/|\.(?:json|ya?ml)$/i;
+
+/** Pages for people, pictures and digests, by their usual names. */
+const isOfPage =
+  /docs?\b|docs?_|documentation|change|guide|blog|note|news|announce|migrat|support|contact|terms|policy|status|self|site|home|html|image|logo|icon|hash|sha|digest|etag|checksum|\$schema/i;
 
 /** The key is the version, even if the value names another (`{"2025-03-13": {"version": "1.4.2"}}`). */
 function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
@@ -120,7 +149,7 @@ function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
       ...readRemarks(value),
       pointer: at,
       version: name,
-      location: firstOf(value, locationKeys),
+      ...locationIn(value),
       sha256: value["sha256"],
     };
   const location = typeof value === "boolean" || value === null ? undefined : value;
@@ -128,7 +157,14 @@ function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
 }
 
 /** A version without remarks. */
-const bareEntry = { location: undefined, isDefault: false, isLatest: false, deprecated: [], sunset: [] };
+const bareEntry = {
+  location: undefined,
+  strayLocations: [],
+  isDefault: false,
+  isLatest: false,
+  deprecated: [],
+  sunset: [],
+};
 
 type Remarks = Pick<IndexEntry, "isDefault" | "isLatest" | "deprecated" | "sunset">;
 

@@ -20,6 +20,7 @@ import {
   describeUnknownForm,
   findIndexEntries,
   latestKeys,
+  locationKeys,
   versionKeys,
   type IndexEntries,
   type IndexEntry,
@@ -182,6 +183,15 @@ function readEntry(
   const name = checkVersionName(entry.version);
   if (name.kind === "refused") {
     report.add("INDEX_VERSION_INVALID", place, `${quote(entry.version)} is not a version: ${name.reason}.`);
+    return [];
+  }
+  if (entry.strayLocations.length > 0) {
+    const keys = listWords(
+      entry.strayLocations.slice(0, 8).map((key) => quote(key, 40)),
+      "or",
+    );
+    const detail = `The location may be under ${keys}; looked for one under ${locationKeys.join(", ")}.`;
+    report.add("INDEX_LOCATION_INVALID", { ...place, version: name.version }, detail);
     return [];
   }
   const location = checkIndexLocation(entry.location, name.version, indexUrl, allowed);

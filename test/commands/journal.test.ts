@@ -137,6 +137,25 @@ describe("journal list", () => {
     expect(stderr).toMatch(/Fix: /);
   });
 
+  it.each([
+    "postgres://user:pa@s3cret@127.0.0.1:1/db",
+    "postgres+ssl://user:s3cret@127.0.0.1:1/db",
+    "POSTGRES://user:s3cret/s3cret@127.0.0.1:1/db",
+    "postgres://user:x%40s3cret@127.0.0.1:1/db?sslpassword=s3cret",
+    "postgres://user:s3cret",
+    "postgres:/user:s3cret@127.0.0.1/db",
+    "postgres:user:s3cret@127.0.0.1/db",
+    "postgres//user:s3cret@127.0.0.1/db",
+    "//user:s3cret@127.0.0.1/db",
+    "mysql://user:s3cret@127.0.0.1/db",
+    "host=127.0.0.1 password=s3cret",
+  ])("shows no password of %s", async (address) => {
+    const { code, stdout, stderr } = await run("journal", "list", address);
+    const listed = await run("journal", "list", address, "--json");
+    expect([code, listed.code]).toEqual([1, 1]);
+    expect(stdout + stderr + listed.stdout + listed.stderr).not.toContain("s3cret");
+  });
+
   it("names the driver that is missing, and no password", async () => {
     const { code, stderr } = await run(
       "journal",

@@ -41,6 +41,22 @@ describe("forms that are understood", () => {
       [{ date: "2025-03-13", href: "/files/a.json" }],
       { versions: [["2025-03-13", "https://api.example.com/files/a.json"]] },
     ],
+    "locations under keys of their own": [
+      [
+        { version: "2025-03-13", openapi_url: "/files/a.json", docs_url: "/docs/a", sha256: "/x" },
+        { version: "2026-07-01", links: { self: "/b", spec: "b.yaml", json: { href: "/other.json" } } },
+      ],
+      {
+        versions: [
+          ["2025-03-13", "https://api.example.com/files/a.json"],
+          ["2026-07-01", beside("b.yaml")],
+        ],
+      },
+    ],
+    "pages and dates, which are no locations": [
+      { versions: [{ version: "2025-03-13", changelog: "https://example.com/a", released: "2025/03/13" }] },
+      { versions: [["2025-03-13", beside("2025-03-13")]] },
+    ],
     "versions keyed by version with URLs": [
       { versions: { "2025-03-13": "https://api.example.com/a", "2026-07-01": "b" } },
       {
@@ -147,6 +163,9 @@ describe("lists that are refused by name", () => {
     "a line break in the URL: INDEX_LOCATION_INVALID": [{ version: "v1", url: "/v1\r\nHost: evil" }],
     "credentials in the URL: INDEX_LOCATION_INVALID": [
       { version: "v1", url: "https://a:b@api.example.com/v1" },
+    ],
+    "two that may be the location: INDEX_LOCATION_INVALID": [
+      { version: "v1", json_url: "/v1.json", yaml_url: "/v1.yaml" },
     ],
     "a location that is no text: INDEX_LOCATION_INVALID": [{ version: "v1", url: { json: "/v1" } }],
   };
