@@ -109,12 +109,16 @@ export type {
   subtleCrypto as _ebe27cdd9c41,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
-export type { DurableJournal as _e96a999d5ca7 } from "./durable/durable-journal.js";
+export type {
+  DurableJournal as _e96a999d5ca7,
+  severalApis as _5416b6007440,
+} from "./durable/durable-journal.js";
 import type {} from "./durable/file.js";
 export type { DigestSet as _37283e8b99e3 } from "./durable/file-digests.js";
 export type {
   DamagedLine as _54b978b27a8b,
   JournalRecord as _14a142f0dde4,
+  callOf as _c8548c070a32,
   foldRecords as _e9495c09cd2e,
   idOf as _88679d61c60c,
   isSettled as _7b91b456e0cf,
@@ -127,9 +131,12 @@ import type {} from "./durable/postgres.js";
 import type {} from "./durable/redis.js";
 export type {
   TableOptions as _045c8e727be5,
+  apisOf as _789cbf610650,
   entryOf as _0e8d021374b5,
   indexName as _5ffca8f00188,
   journalColumns as _02432b933da1,
+  onlyApi as _daf326346af9,
+  openWith as _7b0c510c25a9,
   tableName as _bdbeecd74e40,
   valuesOf as _3278e175184f,
 } from "./durable/sql.js";
@@ -235,11 +242,13 @@ export type {
   Paging as _cf9ed1039239,
   PagingOptions as _685cc969063e,
   ReadPage as _7eea9d1d333b,
+  assertLast as _f9a47f03b07c,
   at as _43de36d8ee54,
   itemsOf as _4ce8e6c67bdd,
   misread as _b3f9d98b823a,
   moreOf as _57be7f8c5737,
   pagesOf as _93bfa1cce1a6,
+  signsOfMore as _b5ddc54220f8,
   withAt as _829ce5d0786b,
 } from "./paging.js";
 export type { processWide as _5d92f4573be2 } from "./process-wide.js";

@@ -7,7 +7,17 @@
  *
  * A cursor is opaque. The only conclusion drawn from it is that a repeated one leads in a circle.
  */
-import { at, misread, moreOf, withAt, type FieldPath, type Paging, type ReadPage } from "./paging.js";
+import {
+  assertLast,
+  at,
+  misread,
+  moreOf,
+  signsOfMore,
+  withAt,
+  type FieldPath,
+  type Paging,
+  type ReadPage,
+} from "./paging.js";
 
 interface CursorPages {
   readonly items: FieldPath;
@@ -19,10 +29,15 @@ interface CursorPages {
   readonly more?: FieldPath;
 }
 
-/** Without a next cursor, a page is the last one. */
+/** Without a next cursor, a page is the last one. A cursor elsewhere is followed if it is the only one. */
 export function byCursor({ items, cursor, next, more }: CursorPages): Paging {
-  const find = ({ data }: ReadPage): unknown => at(data, next);
   const where = next.join(".");
+  const find = ({ data }: ReadPage): unknown => {
+    const own = at(data, next) ?? "";
+    if (own !== "") return own;
+    const others = new Set(signsOfMore(data, items).flatMap((sign) => sign.cursor ?? []));
+    return others.size === 1 ? [...others][0] : assertLast(data, items, where);
+  };
   return following(items, cursor, more, find, where);
 }
 
@@ -35,7 +50,7 @@ interface LastItemPages extends Omit<CursorPages, "next"> {
 export function byLastItem({ items, cursor, id, more }: LastItemPages): Paging {
   const find = (page: ReadPage): unknown => {
     const list = page.items();
-    if (!list.length) return undefined;
+    if (!list.length) return assertLast(page.data, items, id.join("."));
     return at(list[list.length - 1], id) ?? misnamed(id);
   };
   return following(items, cursor, more, find, id.join("."));

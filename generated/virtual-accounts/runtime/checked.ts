@@ -206,11 +206,13 @@ export type {
   Paging as _3c1796ea1dd2,
   PagingOptions as _80f3efafe15f,
   ReadPage as _5671431b131d,
+  assertLast as _497528ad49a9,
   at as _d9a9c013bb6f,
   itemsOf as _242b8da6165a,
   misread as _f0c53acde7a2,
   moreOf as _c2724c2b0358,
   pagesOf as _989c5e2600b3,
+  signsOfMore as _3a282138e9e3,
   withAt as _28074f6477f0,
 } from "./paging.js";
 export type { processWide as _2868cf376469 } from "./process-wide.js";

@@ -176,3 +176,31 @@ export function moreOf(page: unknown, path: FieldPath | undefined): boolean | un
   if (typeof more === "boolean") return more;
   throw misread(`${path?.join(".")} must be true or false.`);
 }
+
+/** A sign of a next page elsewhere than the document says: its name, and its value if that is a cursor. */
+interface SignOfMore {
+  readonly name: string;
+  readonly cursor?: string | number;
+}
+
+/** Throws if the page names a next one elsewhere: a list must not end there as if it were whole. */
+export function assertLast(page: unknown, items: FieldPath, where: string): undefined {
+  const names = signsOfMore(page, items).map(({ name }) => name);
+  if (names.length)
+    throw misread(`The page has nothing at ${where}, but a next page at ${names.join(", ")}.`);
+}
+
+/** By names with one meaning only: a current cursor, or that of the last item, is on every page. */
+export function signsOfMore(page: unknown, items: FieldPath | undefined, prefix = ""): SignOfMore[] {
+  if (Object.prototype.toString.call(page) !== "[object Object]") return [];
+  return Object.entries(page as object).flatMap(([key, value]) => {
+    const inner = items?.[0] === key ? items.slice(1) : undefined;
+    const name = prefix + key;
+    if (inner?.length === 0 || name.split(".").length > 3) return [];
+    if (value === true && /^(has|is)?_?(more|next|truncated)(_?(pages?|items|results))?$/i.test(key))
+      return [{ name }];
+    if (!/^(string|number)$/.test(typeof value) || value === "") return signsOfMore(value, inner, `${name}.`);
+    if (/^next_?(page)?_?(cursor|token)$/i.test(key)) return [{ name, cursor: value as string }];
+    return /(^|\.)next_?(page)?_?(ur[il]|link|(\.?href))?$/i.test(name) ? [{ name }] : [];
+  });
+}

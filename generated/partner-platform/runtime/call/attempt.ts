@@ -80,6 +80,7 @@ export async function sendOnce(
   }
   state.sending = event && { event, since: elapsed() };
   const { method, headers: sent, body = null } = draft;
+  state.release = state.limiter?.hold?.();
   let response: WebResponse;
   let reading: BodyReading;
   let read: ReadBody;

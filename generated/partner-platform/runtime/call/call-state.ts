@@ -62,6 +62,8 @@ export interface CallState {
   attempts: number;
   /** The attempt under way, for the observer; `since`: on the monotonic clock. */
   sending?: { readonly event: RequestEvent; readonly since: number } | undefined;
+  /** Gives back the token of the limiter that the attempt under way holds. */
+  release?: (() => void) | undefined;
   /** The last attempt, as observed on the platform. */
   trace?: RequestTrace;
   /** The compressed bodies of the last attempt, as whole-body.ts keeps them. */

@@ -73,6 +73,8 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
       if (wasSent && (raw || !state.trace?.isUnsent())) state.fate = rise(state.fate, "unknown");
       ended = errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
     }
+    state.release?.();
+    state.release = undefined;
     noteAttempt(state, raw);
     const { error } = state;
     const next = retryDelay(state, end - elapsed());

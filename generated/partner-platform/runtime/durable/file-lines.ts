@@ -18,12 +18,24 @@ export function idOf({ api, key, time }: JournalEntry): string {
   return JSON.stringify([api, key, time]);
 }
 
+/** What a service takes for one call: uses of a key with the same request. */
+export function callOf({ api, key, operation, hash }: JournalEntry): string {
+  return JSON.stringify([api, key, operation, hash]);
+}
+
 export function foldRecords(records: readonly JournalRecord[]): Map<string, JournalRecord> {
   const entries = new Map<string, JournalRecord>();
+  const done = new Map<string, string>();
   for (const record of records) {
     const id = idOf(record);
-    if (entries.get(id)?.fate !== "done") entries.set(id, record);
+    const call = callOf(record);
+    if (entries.get(id)?.fate === "done") continue;
+    entries.set(id, record);
+    if (record.fate === "done" && !(record.time < (done.get(call) ?? ""))) done.set(call, record.time);
   }
+  for (const [id, record] of entries)
+    if (!isSettled(record) && record.time <= (done.get(callOf(record)) ?? ""))
+      entries.set(id, { ...record, fate: "done" });
   return entries;
 }
 

@@ -15,9 +15,10 @@ import { dirname, resolve } from "node:path";
 
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
 import { web } from "../web.js";
-import type { DurableJournal } from "./durable-journal.js";
+import { severalApis, type DurableJournal } from "./durable-journal.js";
 import { DigestSet } from "./file-digests.js";
 import {
+  callOf,
   foldRecords,
   idOf,
   isSettled,
@@ -90,8 +91,9 @@ interface PendingRecord {
 class OpenJournal implements FileJournal {
   readonly #path: string;
   readonly #file: FileHandle;
-  /** Those that are not settled, by their ids. */
-  readonly #entries = new Map<string, JournalRecord>();
+  /** Those that are not settled, by their calls. */
+  readonly #entries = new Map<string, readonly JournalRecord[]>();
+  readonly #apis = new Set<string>();
   /** The ids and keys of those that are done. */
   readonly #done = new DigestSet();
   readonly #lock: FileLock;
@@ -137,8 +139,10 @@ class OpenJournal implements FileJournal {
     return this.#append({ ...entry, fate, note });
   }
 
-  isDone(key: string, { api }: Pick<JournalEntry, "api">): Promise<boolean> {
-    return Promise.resolve(this.#done.has(JSON.stringify([api, key])));
+  async isDone(key: string, of?: Pick<JournalEntry, "api">): Promise<boolean> {
+    const [first, another] = this.#apis;
+    if (!of && another !== undefined) throw new TypeError(severalApis);
+    return this.#done.has(JSON.stringify([of?.api ?? first, key]));
   }
 
   async close(): Promise<void> {
@@ -152,6 +156,7 @@ class OpenJournal implements FileJournal {
 
   #list(isListed: (record: JournalRecord) => boolean): JournalEntry[] {
     return [...this.#entries.values()]
+      .flat()
       .filter(isListed)
       .map(({ fate: _fate, note: _note, ...entry }) => entry)
       .sort((one, other) => one.time.localeCompare(other.time));
@@ -181,13 +186,19 @@ class OpenJournal implements FileJournal {
   }
 
   #enter(record: JournalRecord): void {
+    const { api, key, time, fate } = record;
     const id = idOf(record);
+    this.#apis.add(api);
     if (this.#done.has(id)) return;
-    if (isSettled(record)) this.#entries.delete(id);
-    else this.#entries.set(id, record);
-    if (record.fate !== "done") return;
-    this.#done.add(id);
-    this.#done.add(JSON.stringify([record.api, record.key]));
+    const call = callOf(record);
+    const isEnded = (other: JournalRecord): boolean => fate === "done" && other.time <= time;
+    const uses = (this.#entries.get(call) ?? []).filter((other) => other.time !== time);
+    if (fate === "done") for (const ended of [record, ...uses.filter(isEnded)]) this.#done.add(idOf(ended));
+    const open = uses.filter((other) => !isEnded(other));
+    if (!isSettled(record)) open.push(record);
+    if (open.length) this.#entries.set(call, open);
+    else this.#entries.delete(call);
+    if (fate === "done") this.#done.add(JSON.stringify([api, key]));
   }
 
   /** All of it is on the disk afterwards, or none of it counts. */

@@ -12,7 +12,17 @@ import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
-import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
+import {
+  apisOf,
+  entryOf,
+  indexName,
+  journalColumns,
+  onlyApi,
+  openWith,
+  tableName,
+  valuesOf,
+  type TableOptions,
+} from "./sql.js";
 
 /** A pool or client of `pg`, or what `postgres()` returns. */
 export type PostgresConnection =
@@ -58,7 +68,9 @@ export function createPostgresJournal(
     );
   };
   const list = async (condition: string): Promise<JournalEntry[]> => {
-    const rows = await query(`SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`);
+    const rows = await query(
+      `SELECT ${journalColumns} FROM ${table} AS entry WHERE ${openWith(condition, table)} ORDER BY time`,
+    );
     return rows.map((row) => entryOf(row));
   };
   return {
@@ -67,7 +79,8 @@ export function createPostgresJournal(
     unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
     disputed: () => list("fate = 'disputed'"),
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
-    isDone: async (key, { api }) => {
+    isDone: async (key, of?) => {
+      const api = of?.api ?? onlyApi((await query(apisOf(table), []))[0]);
       const done = await query(
         `SELECT 1 FROM ${table} WHERE api = $1 AND key = $2 AND fate = 'done' LIMIT 1`,
         [api, key],

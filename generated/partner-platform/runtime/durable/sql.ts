@@ -4,6 +4,7 @@
 
 /** Parts that the journals and stores over SQL databases share. */
 import type { EndedEntry, JournalAnswer, JournalEntry } from "../call/journal.js";
+import { severalApis } from "./durable-journal.js";
 
 export interface TableOptions {
   /** Name of the table; in PostgreSQL, it may include a schema: `billing.webhook_deliveries`. */
@@ -21,6 +22,24 @@ export function tableName(name: string): string {
 /** The last part of the name, for indexes: they live in the schema of their table. */
 export function indexName(table: string, suffix: string): string {
   return `${table.slice(table.indexOf(".") + 1)}_${suffix}`;
+}
+
+/** The condition for an entry with one of these fates whose request no later use of its key has `done`. */
+export function openWith(fates: string, table: string): string {
+  return `(${fates}) AND NOT EXISTS (SELECT 1 FROM ${table} AS later WHERE later.api = entry.api AND later.key = entry.key
+     AND later.time >= entry.time AND later.hash = entry.hash AND later.operation = entry.operation AND later.fate = 'done')`;
+}
+
+/** The first and the last API of a journal, by its primary key. */
+export function apisOf(table: string): string {
+  return `SELECT (SELECT min(api) FROM ${table}) AS first, (SELECT max(api) FROM ${table}) AS last`;
+}
+
+/** Rejects where it would be a guess whose key is meant. */
+export function onlyApi(row: unknown): string {
+  const { first, last } = row as Readonly<Record<"first" | "last", string | null>>;
+  if (first === last) return first ?? "";
+  throw new TypeError(severalApis);
 }
 
 export const journalColumns = "api, version, operation, key, hash, time, answers";

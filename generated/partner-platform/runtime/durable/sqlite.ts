@@ -12,7 +12,17 @@ import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
-import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
+import {
+  apisOf,
+  entryOf,
+  indexName,
+  journalColumns,
+  onlyApi,
+  openWith,
+  tableName,
+  valuesOf,
+  type TableOptions,
+} from "./sql.js";
 
 /** A `DatabaseSync` of `node:sqlite`, or a `Database` of `better-sqlite3`. */
 export interface SqliteDatabase {
@@ -55,17 +65,20 @@ export function createSqliteJournal(
     );
   };
   const list = async (condition: string): Promise<JournalEntry[]> =>
-    rows(`SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`).map((row) =>
-      entryOf(row),
-    );
+    rows(
+      `SELECT ${journalColumns} FROM ${table} AS entry WHERE ${openWith(condition, table)} ORDER BY time`,
+    ).map((row) => entryOf(row));
   return {
     begin: write,
     end: write,
     unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
     disputed: () => list("fate = 'disputed'"),
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
-    isDone: async (key, { api }) =>
-      rows(`SELECT 1 FROM ${table} WHERE api = ? AND key = ? AND fate = 'done' LIMIT 1`, api, key).length > 0,
+    isDone: async (key, of?) => {
+      const api = of?.api ?? onlyApi(rows(apisOf(table))[0]);
+      const done = `SELECT 1 FROM ${table} WHERE api = ? AND key = ? AND fate = 'done' LIMIT 1`;
+      return rows(done, api, key).length > 0;
+    },
     ...tableOf(database, schemaOf(table)),
   };
 }
