@@ -151,7 +151,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["src/commands/**", "src/cli.ts"], rules: { "no-console": "off" } },
+  { files: ["src/commands/**", "src/cli.ts", "src/process.ts"], rules: { "no-console": "off" } },
   {
     // The runtime is terse on purpose: every byte is in a consumer's bundle.
     files: ["templates/runtime/**", "generated/**", "test/cases/**"],

@@ -6,7 +6,7 @@ import { LongestFirst } from "./test/support/longest-first.js";
 const outer = ["compilers", "corpus", "processes", "repository"];
 
 // Compilers and documents fill the young generation: with 16 MB, the default, garbage collection takes a quarter of the time.
-// In Node 20, functions are optimised after little use, which a test does not regain (see `src/cli.ts`).
+// In Node 20, functions are optimised after little use, which a test does not regain (see `src/process.ts`).
 const execArgv = [
   "--min-semi-space-size=64",
   "--max-semi-space-size=64",

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The process of the command line: its terminal and its exit, whatever happens. */
 import { setFlagsFromString } from "node:v8";
 import picocolors from "picocolors";

@@ -95,7 +95,7 @@ describe("the layers of src/", () => {
     expect(imports).toContainEqual({ from: "commands/generate", to: "project/generate", isType: false });
     expect(imports).toContainEqual({ from: "commands/generate", to: "project/generate", isType: true });
     expect(imports).toContainEqual({ from: "index", to: "project/pull", isType: false });
-    expect(imports).toContainEqual({ from: "cli", to: "commands/command-line", isType: false });
+    expect(imports).toContainEqual({ from: "process", to: "commands/command-line", isType: false });
   });
 
   it("are on the map in CONTRIBUTING.md", () => {
@@ -108,9 +108,9 @@ describe("the layers of src/", () => {
     );
   });
 
-  it("let nothing but cli.ts import a command, not even a type", () => {
+  it("let nothing but process.ts import a command, not even a type", () => {
     const importers = imports.filter(({ to }) => folderOf(to) === "commands").map(({ from }) => from);
-    expect([...new Set(importers.filter((from) => folderOf(from) !== "commands"))]).toEqual(["cli"]);
+    expect([...new Set(importers.filter((from) => folderOf(from) !== "commands"))]).toEqual(["process"]);
   });
 
   it("let no stage, and nothing that serves one, know who joins them", () => {
@@ -229,3 +229,11 @@ function isNested(file: string): boolean {
 function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
 }
+
+it("asks for the Node that package.json asks for", () => {
+  const { engines } = JSON.parse(readFileSync(path.resolve(root, "../package.json"), "utf8")) as {
+    engines: { node: string };
+  };
+  const text = readFileSync(path.resolve(root, "cli.ts"), "utf8");
+  expect(text).toContain(`needs Node ${engines.node.replace(">=", "")} or newer`);
+});

@@ -1,13 +1,12 @@
 /** Text from a document in a report, as plain characters for terminals, Markdown and HTML. */
 import { printable } from "../values/text.js";
 
-/** Escapes everything except code in backticks. */
+/** Escapes everything except code in backticks, of which a lone one begins none. */
 export function markdownText(text: string): string {
   return printable(text)
+    .replaceAll(/\s+/g, " ")
     .split(/(`[^`]*`)/)
-    .map((part) =>
-      part.startsWith("`") ? part : part.replaceAll(/[\\<>[\]|*_#~]/g, "\\$&").replaceAll(/\s+/g, " "),
-    )
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\\`<>[\]|*_#~]/g, "\\$&")))
     .join("");
 }
 

@@ -1,4 +1,4 @@
-/** The command line as a function: arguments in, exit code out. `cli.ts` runs it on the process's own terminal. */
+/** The command line as a function: arguments in, exit code out. `process.ts` runs it on the process's own terminal. */
 import yargs, { type CommandModule } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";

@@ -1,5 +1,6 @@
 /** Blocks in Markdown, as GitHub shows it in a file, a pull request or a comment. */
 import { markdownFence, markdownText } from "../code/safe-text.js";
+import { printable } from "../values/text.js";
 import {
   type Block,
   type Check,
@@ -126,7 +127,9 @@ function spanText(span: Span, anchors: Anchors): string {
   switch (span.kind) {
     case "code":
     case "id":
-      return span.text.includes("`") ? markdownText(span.text) : `\`${span.text.replaceAll(/\s/g, " ")}\``;
+      return span.text.includes("`")
+        ? markdownText(span.text)
+        : `\`${printable(span.text).replaceAll(/\s/g, " ")}\``;
     case "strong":
       return `**${markdownText(span.text)}**`;
     case "link":
