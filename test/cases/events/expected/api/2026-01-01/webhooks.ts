@@ -47,6 +47,11 @@ export function createWebhookReceiver<const Others extends readonly WebhookEvent
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: Demanding<SwitchOverOptions<Others>, "scheme">,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
+/**
+ * Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions.
+ *
+ * How deliveries are signed is not documented, so `scheme` must specify it.
+ */
 export function createWebhookReceiver(
   options: Demanding<WebhookReceiverOptions, "scheme">,
 ): WebhookReceiver<WebhookEvent>;

@@ -35,6 +35,7 @@ export function createWebhookReceiver<const Others extends readonly WebhookEvent
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
+/** Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<WebhookEvent>;
 export function createWebhookReceiver(
   options: WebhookReceiverOptions | OwnVerifyOptions<readonly WebhookEventTable[]>,

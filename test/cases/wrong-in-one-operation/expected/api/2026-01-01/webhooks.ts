@@ -26,6 +26,13 @@ export function createWebhookReceiver<const Others extends readonly WebhookEvent
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: Demanding<SwitchOverOptions<Others>, "scheme" | "typeOf">,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
+/**
+ * Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions.
+ *
+ * A body does not name its event, so `typeOf` must: it receives the body and can read headers.
+ *
+ * How deliveries are signed is not documented, so `scheme` must specify it.
+ */
 export function createWebhookReceiver(
   options: Demanding<WebhookReceiverOptions, "scheme" | "typeOf">,
 ): WebhookReceiver<WebhookEvent>;
