@@ -179,7 +179,7 @@ export interface Entry {
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Mark {
+interface Mark {
   readonly text: string;
   readonly tone?: Tone;
 }

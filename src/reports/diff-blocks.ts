@@ -25,7 +25,15 @@ import { ruleName } from "./rule-titles.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
-import { diffCounts, levelCounts, levelTones, noChangeWord } from "./verdict.js";
+import {
+  diffCounts,
+  levelCounts,
+  levelTones,
+  noChangeWord,
+  notComparedSentence,
+  unseenSentence,
+  verdictSentence,
+} from "./verdict.js";
 import {
   allValues,
   apiAsWhole,
@@ -110,35 +118,37 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
   const shown = new Set(diff.changes.slice(0, room.changes));
   const head: Page["head"] = (below, text, tone) => block.heading(depth + below, text, tone);
   const page: Page = { room, context, shown, types: new ShownTypes(), files: new Map(), head };
-  const { title, from, to, verdict, counts, notCompared, chapters } = view;
+  const { chapters } = view;
   const left = diff.changes.length - shown.size;
   const headings = new Map(
     chapters.map((chapter) => [chapter, { ...head(1, chapter.title), counts: chapterCounts(chapter) }]),
   );
   return [
-    block.titleOf(title, `${from} → ${to}`, depth),
-    ...block.paragraph([verdict], "strong"),
-    ...block.paragraph([block.countsSpan(counts)], "muted"),
-    ...block.paragraph([notCompared], "warning"),
+    block.titleOf(diff.title, `${diff.from} → ${diff.to}`, depth),
+    ...block.paragraph([verdictSentence(diff)], "strong"),
+    ...block.paragraph([block.countsSpan(diffCounts(diff))], "muted"),
+    ...block.paragraph([notComparedSentence(diff)], "warning"),
     ...block.section(head(1, indexTitle), block.list(view.index)),
     ...(view.firstPage === undefined ? [] : firstPageBlocks(view.firstPage, headings, page)),
     ...block.section(head(1, "Do this"), block.list(view.tasks.flatMap(taskItem), { style: "ordered" })),
     ...(chapters.length > 0
       ? [
           ...Array.from(headings, ([chapter, title]) => chapterBlocks(chapter, title, page)).flat(),
-          ...(room.isFolded
-            ? []
-            : block.section(head(1, "What the changes mean"), meaningBlocks([...shown]))),
+          ...block.section(
+            head(1, "What the changes mean"),
+            // An entry in full says it.
+            room.isFolded ? [] : meaningBlocks([...shown]),
+          ),
         ]
       : view.sections.flatMap((each) => sectionBlocks(each, page))),
     ...block.section(
       head(1, `Types that only removed operations used (${view.goneTypes.length})`),
       view.goneTypes.length === 0 ? [] : block.paragraph([block.codeSpans(view.goneTypes)]),
     ),
-    ...behaviourBlocks(view.behaviours, page),
+    ...behaviourBlocks(diff.behaviours, page),
     ...callerBlocks(view, page),
     ...(left > 0 ? block.remark(omitted(left)) : []),
-    ...block.remark(view.unseen),
+    ...block.remark(unseenSentence(diff)),
     ...block.remark(fileSentence(page)),
   ];
 }
