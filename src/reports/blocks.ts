@@ -222,6 +222,11 @@ function asItem(item: Item | Prose): Item {
   return typeof item === "object" && "prose" in item ? item : { prose: item };
 }
 
+/** A folded part; without content it is omitted. */
+export function fold(summary: string, blocks: readonly Block[]): Block[] {
+  return blocks.length === 0 ? [] : [{ kind: "fold", summary, blocks }];
+}
+
 /** A section; without content it is omitted. */
 export function section(title: Heading, blocks: readonly Block[]): Block[] {
   return blocks.length === 0 ? [] : [title, ...blocks];

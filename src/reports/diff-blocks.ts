@@ -274,8 +274,8 @@ function chapterBlocks({ changes, sections }: Chapter, title: block.Heading, pag
     block.section(
       { ...head(2, each.title, levelTones[each.level]), isLabel: true },
       each.groups.flatMap((group) => {
-        const found = group.changes.filter((change) => shown.has(change));
-        return room.isFolded ? found.map((change) => changeEntry(change, page)) : changeList(found, room);
+        const members = group.changes.filter((change) => shown.has(change));
+        return room.isFolded ? members.map((change) => changeEntry(change, page)) : changeList(members, room);
       }),
     ),
   );
@@ -341,8 +341,16 @@ function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
 }
 
 function changeEntry(change: Change, page: Page): block.Entry {
-  const { id, title, level, effects, verdicts, isCertain, ruling, rule } = change;
-  const yes = effectNames.filter((effect) => effects[effect]);
+  const { id, title, level, verdicts, isCertain, ruling, rule } = change;
+  const effects = effectNames.filter((effect) => change.effects[effect]);
+  const words = [
+    ...verdicts.map((each) =>
+      verdicts.length > 1 ? `${each.direction}: ${levelWords[each.level]}` : each.direction,
+    ),
+    usersWords(change),
+    isCertain ? "" : "likely",
+    ruling === "unruled" ? "" : rulingWords[ruling],
+  ];
   return {
     kind: "entry",
     id,
@@ -351,17 +359,12 @@ function changeEntry(change: Change, page: Page): block.Entry {
     isOpen: page.shown.size <= mostOpen && level !== "additive" && level !== "note",
     marks: [
       { text: levelWords[level], tone: levelTones[level] },
-      ...yes
+      ...effects
         .filter((effect) => effect !== level)
         .map((effect) => ({ text: effect, tone: effectTones[effect] })),
-      ...verdicts.map((each) => ({
-        text: verdicts.length > 1 ? `${each.direction}: ${levelWords[each.level]}` : each.direction,
-      })),
-      ...[usersWords(change), isCertain ? "" : "likely", ruling === "unruled" ? "" : rulingWords[ruling]]
-        .filter((text) => text !== "")
-        .map((text) => ({ text })),
+      ...words.filter((text) => text !== "").map((text) => ({ text })),
     ],
-    filters: { level: [levelWords[level]], ...(yes.length > 0 && { effect: yes }), kind: [ruleName(rule)] },
+    filters: { level: [levelWords[level]], effect: effects, kind: [ruleName(rule)] },
     blocks: changeBlocks(change, page),
   };
 }
@@ -376,10 +379,9 @@ function changeBlocks(change: Change, page: Page): block.Block[] {
   const { explanation, places, direct, through, id } = change;
   const { types, shown } = shownTypes.of(change, context);
   const holders = holderBlocks(change, room);
-  const rest = places.slice(mostPlaces);
-  const placesOf = (some: typeof places): block.Prose[] =>
-    some.map((place) => placeLine(place, direct, room.names));
-  const more = holders.length > 0 ? "" : counted(rest.length, "more place");
+  const lines = places.map((place) => placeLine(place, direct, room.names));
+  const rest = lines.slice(mostPlaces);
+  const more = counted(rest.length, "more place");
   return [
     ...block.paragraph([...reasonLines([change]), ...explanation]),
     ...block.paragraph([badges(change)], "aside"),
@@ -388,21 +390,13 @@ function changeBlocks(change: Change, page: Page): block.Block[] {
     ...referencesTo(shown).flatMap((reference) => block.paragraph([reference])),
     ...block.list(
       [
-        ...placesOf(places.slice(0, mostPlaces)),
-        ...(rest.length > 0 && more !== "" && !room.isFolded ? [`and ${more}`] : []),
+        ...lines.slice(0, mostPlaces),
+        ...(rest.length > 0 && holders.length === 0 && !room.isFolded ? [`and ${more}`] : []),
         ...(through.length > 0 ? [`and ${throughWords(through)}`] : []),
       ],
       { style: "plain" },
     ),
-    ...(rest.length > 0 && room.isFolded
-      ? [
-          {
-            kind: "fold",
-            summary: counted(rest.length, "more place"),
-            blocks: block.list(placesOf(rest)),
-          } as const,
-        ]
-      : []),
+    ...block.fold(more, block.list(room.isFolded ? rest : [])),
     ...holders,
     ...block.paragraph([[block.idSpan(id), ...sourcesOf(change, page)]], "muted"),
   ];
