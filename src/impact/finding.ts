@@ -25,7 +25,7 @@ export interface Impact {
 }
 
 /** The upgrade from one version in use to the requested version. */
-export interface ImpactStep {
+interface ImpactStep {
   readonly from: string;
   readonly to: string;
   readonly changes: number;

@@ -69,7 +69,7 @@ function fieldOf({ type, path }: Fact, field: string, isOwnValue: boolean): stri
 }
 
 /** The part of a place that is an operation as a whole. */
-export const callPart = "call";
+const callPart = "call";
 
 function partLabel(part: Part): string {
   switch (part.kind) {

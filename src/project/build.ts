@@ -84,7 +84,7 @@ export function buildToCompare(
 }
 
 /** Each document on its own, whatever the name of its version. */
-export function buildEach(sources: OverlaidSources, report: Report): BuiltVersion[] {
+function buildEach(sources: OverlaidSources, report: Report): BuiltVersion[] {
   return buildVersions(sources, selectAlone, report);
 }
 

@@ -179,7 +179,7 @@ export interface Entry {
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Mark {
+interface Mark {
   readonly text: string;
   readonly tone?: Tone;
 }
@@ -220,6 +220,11 @@ export function list(items: readonly (Item | Prose)[], options: ListOptions = {}
 
 function asItem(item: Item | Prose): Item {
   return typeof item === "object" && "prose" in item ? item : { prose: item };
+}
+
+/** A folded part; without content it is omitted. */
+export function fold(summary: string, blocks: readonly Block[]): Block[] {
+  return blocks.length === 0 ? [] : [{ kind: "fold", summary, blocks }];
 }
 
 /** A section; without content it is omitted. */

@@ -25,7 +25,15 @@ import { ruleName } from "./rule-titles.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
-import { diffCounts, levelCounts, levelTones, noChangeWord } from "./verdict.js";
+import {
+  diffCounts,
+  levelCounts,
+  levelTones,
+  noChangeWord,
+  notComparedSentence,
+  unseenSentence,
+  verdictSentence,
+} from "./verdict.js";
 import {
   allValues,
   apiAsWhole,
@@ -110,35 +118,37 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
   const shown = new Set(diff.changes.slice(0, room.changes));
   const head: Page["head"] = (below, text, tone) => block.heading(depth + below, text, tone);
   const page: Page = { room, context, shown, types: new ShownTypes(), files: new Map(), head };
-  const { title, from, to, verdict, counts, notCompared, chapters } = view;
+  const { chapters } = view;
   const left = diff.changes.length - shown.size;
   const headings = new Map(
     chapters.map((chapter) => [chapter, { ...head(1, chapter.title), counts: chapterCounts(chapter) }]),
   );
   return [
-    block.titleOf(title, `${from} → ${to}`, depth),
-    ...block.paragraph([verdict], "strong"),
-    ...block.paragraph([block.countsSpan(counts)], "muted"),
-    ...block.paragraph([notCompared], "warning"),
+    block.titleOf(diff.title, `${diff.from} → ${diff.to}`, depth),
+    ...block.paragraph([verdictSentence(diff)], "strong"),
+    ...block.paragraph([block.countsSpan(diffCounts(diff))], "muted"),
+    ...block.paragraph([notComparedSentence(diff)], "warning"),
     ...block.section(head(1, indexTitle), block.list(view.index)),
     ...(view.firstPage === undefined ? [] : firstPageBlocks(view.firstPage, headings, page)),
     ...block.section(head(1, "Do this"), block.list(view.tasks.flatMap(taskItem), { style: "ordered" })),
     ...(chapters.length > 0
       ? [
           ...Array.from(headings, ([chapter, title]) => chapterBlocks(chapter, title, page)).flat(),
-          ...(room.isFolded
-            ? []
-            : block.section(head(1, "What the changes mean"), meaningBlocks([...shown]))),
+          ...block.section(
+            head(1, "What the changes mean"),
+            // An entry in full says it.
+            room.isFolded ? [] : meaningBlocks([...shown]),
+          ),
         ]
       : view.sections.flatMap((each) => sectionBlocks(each, page))),
     ...block.section(
       head(1, `Types that only removed operations used (${view.goneTypes.length})`),
       view.goneTypes.length === 0 ? [] : block.paragraph([block.codeSpans(view.goneTypes)]),
     ),
-    ...behaviourBlocks(view.behaviours, page),
+    ...behaviourBlocks(diff.behaviours, page),
     ...callerBlocks(view, page),
     ...(left > 0 ? block.remark(omitted(left)) : []),
-    ...block.remark(view.unseen),
+    ...block.remark(unseenSentence(diff)),
     ...block.remark(fileSentence(page)),
   ];
 }
@@ -264,8 +274,8 @@ function chapterBlocks({ changes, sections }: Chapter, title: block.Heading, pag
     block.section(
       { ...head(2, each.title, levelTones[each.level]), isLabel: true },
       each.groups.flatMap((group) => {
-        const found = group.changes.filter((change) => shown.has(change));
-        return room.isFolded ? found.map((change) => changeEntry(change, page)) : changeList(found, room);
+        const members = group.changes.filter((change) => shown.has(change));
+        return room.isFolded ? members.map((change) => changeEntry(change, page)) : changeList(members, room);
       }),
     ),
   );
@@ -331,8 +341,16 @@ function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
 }
 
 function changeEntry(change: Change, page: Page): block.Entry {
-  const { id, title, level, effects, verdicts, isCertain, ruling, rule } = change;
-  const yes = effectNames.filter((effect) => effects[effect]);
+  const { id, title, level, verdicts, isCertain, ruling, rule } = change;
+  const effects = effectNames.filter((effect) => change.effects[effect]);
+  const words = [
+    ...verdicts.map((each) =>
+      verdicts.length > 1 ? `${each.direction}: ${levelWords[each.level]}` : each.direction,
+    ),
+    usersWords(change),
+    isCertain ? "" : "likely",
+    ruling === "unruled" ? "" : rulingWords[ruling],
+  ];
   return {
     kind: "entry",
     id,
@@ -341,17 +359,12 @@ function changeEntry(change: Change, page: Page): block.Entry {
     isOpen: page.shown.size <= mostOpen && level !== "additive" && level !== "note",
     marks: [
       { text: levelWords[level], tone: levelTones[level] },
-      ...yes
+      ...effects
         .filter((effect) => effect !== level)
         .map((effect) => ({ text: effect, tone: effectTones[effect] })),
-      ...verdicts.map((each) => ({
-        text: verdicts.length > 1 ? `${each.direction}: ${levelWords[each.level]}` : each.direction,
-      })),
-      ...[usersWords(change), isCertain ? "" : "likely", ruling === "unruled" ? "" : rulingWords[ruling]]
-        .filter((text) => text !== "")
-        .map((text) => ({ text })),
+      ...words.filter((text) => text !== "").map((text) => ({ text })),
     ],
-    filters: { level: [levelWords[level]], ...(yes.length > 0 && { effect: yes }), kind: [ruleName(rule)] },
+    filters: { level: [levelWords[level]], effect: effects, kind: [ruleName(rule)] },
     blocks: changeBlocks(change, page),
   };
 }
@@ -366,10 +379,9 @@ function changeBlocks(change: Change, page: Page): block.Block[] {
   const { explanation, places, direct, through, id } = change;
   const { types, shown } = shownTypes.of(change, context);
   const holders = holderBlocks(change, room);
-  const rest = places.slice(mostPlaces);
-  const placesOf = (some: typeof places): block.Prose[] =>
-    some.map((place) => placeLine(place, direct, room.names));
-  const more = holders.length > 0 ? "" : counted(rest.length, "more place");
+  const lines = places.map((place) => placeLine(place, direct, room.names));
+  const rest = lines.slice(mostPlaces);
+  const more = counted(rest.length, "more place");
   return [
     ...block.paragraph([...reasonLines([change]), ...explanation]),
     ...block.paragraph([badges(change)], "aside"),
@@ -378,21 +390,13 @@ function changeBlocks(change: Change, page: Page): block.Block[] {
     ...referencesTo(shown).flatMap((reference) => block.paragraph([reference])),
     ...block.list(
       [
-        ...placesOf(places.slice(0, mostPlaces)),
-        ...(rest.length > 0 && more !== "" && !room.isFolded ? [`and ${more}`] : []),
+        ...lines.slice(0, mostPlaces),
+        ...(rest.length > 0 && holders.length === 0 && !room.isFolded ? [`and ${more}`] : []),
         ...(through.length > 0 ? [`and ${throughWords(through)}`] : []),
       ],
       { style: "plain" },
     ),
-    ...(rest.length > 0 && room.isFolded
-      ? [
-          {
-            kind: "fold",
-            summary: counted(rest.length, "more place"),
-            blocks: block.list(placesOf(rest)),
-          } as const,
-        ]
-      : []),
+    ...block.fold(more, block.list(room.isFolded ? rest : [])),
     ...holders,
     ...block.paragraph([[block.idSpan(id), ...sourcesOf(change, page)]], "muted"),
   ];

@@ -1,18 +1,17 @@
 /**
- * A report before it becomes text, Markdown or a page: verdict first, then what to do, then the changes, one block
- * each, then the same by operation. A large report has chapters, and a page that leads to them.
+ * The changes of a report, in the orders in which readers look for them: what to do, by level, by operation and event.
+ * A large report has chapters, and a page that leads to them.
  */
 import type { SchemaName } from "../schema/schema.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
-import type { Count } from "./blocks.js";
 import { chaptersOf, type Chapter } from "./chapters.js";
 import { firstPage, type FirstPage } from "./first-page.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { tasksOf, type TaskGroup } from "./tasks.js";
-import { diffCounts, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
+import { isOfApi } from "./verdict.js";
 import { levels } from "../judge/effects.js";
 import { addTo } from "../values/collections.js";
 
@@ -46,9 +45,7 @@ export interface SourcePlace {
   readonly column: number;
 }
 
-export interface ReportView extends Pick<Diff, "title" | "from" | "to" | "behaviours"> {
-  readonly verdict: string;
-  readonly counts: readonly Count[];
+export interface ReportView {
   /** Changes of the versions index, and end-of-life dates, one sentence each. */
   readonly index: readonly string[];
   readonly tasks: readonly TaskGroup[];
@@ -63,10 +60,6 @@ export interface ReportView extends Pick<Diff, "title" | "from" | "to" | "behavi
   readonly common: readonly Change[];
   readonly operations: readonly CallerEntry[];
   readonly events: readonly CallerEntry[];
-  /** Parts that were not compared because of errors in a document; empty if all were. */
-  readonly notCompared: string;
-  /** Other differences between the documents; empty if there are none. */
-  readonly unseen: string;
 }
 
 export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> = {}): ReportView {
@@ -74,22 +67,14 @@ export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> =
   const isLarge = changes.length > mostOnOnePage;
   const chapters = isLarge ? chaptersOf(changes) : [];
   return {
-    title: diff.title,
-    from: diff.from,
-    to: diff.to,
-    verdict: verdictSentence(diff),
-    counts: diffCounts(diff),
     index: index === undefined ? [] : indexLines(index, diff),
     tasks: tasksOf(changes, isLarge ? inChapters : underTitle),
     sections: sectionsOf(changes),
     chapters,
     firstPage: isLarge ? firstPage(changes, chapters) : undefined,
     goneTypes: goneTypes(changes),
-    behaviours,
     common: changes.filter(isOfApi),
     ...callerIndex(changes, behaviours),
-    notCompared: notComparedSentence(diff),
-    unseen: unseenSentence(diff),
   };
 }
 

@@ -63,7 +63,7 @@ export function callerCounts(counts: Readonly<Record<keyof Callers, number>>, mo
 }
 
 /** `3 operations, 1 event`; empty if there are none. */
-export function callerCount({ operations, events }: Callers): string {
+function callerCount({ operations, events }: Callers): string {
   return callerCounts({ operations: operations.length, events: events.length }).join(", ");
 }
 

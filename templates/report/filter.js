@@ -100,14 +100,14 @@ function show(form) {
 }
 
 /**
- * Of each group of choices, one has to hold: `data-effect="wire, silent"` has two of the effects.
+ * Of each group of choices, one has to hold: `data-effect="wire|silent"` has two of the effects.
  *
  * @param {HTMLElement} entry
  * @param {URLSearchParams} state
  */
 function isChosen({ dataset }, state) {
   return [...new Set(state.keys())].every((name) => {
-    const values = dataset[name]?.split(", ") ?? [];
+    const values = dataset[name]?.split("|") ?? [];
     return name === "search" || state.getAll(name).some((choice) => values.includes(choice));
   });
 }

@@ -21,7 +21,7 @@ describePage("the page of an impact", () => {
     const opened = await openPage(page);
     await opened.getByText("Filters", { exact: true }).click();
     const all = await opened.locator(".entry:visible").count();
-    await opened.getByRole("checkbox", { name: "Stops compiling" }).check();
+    await opened.getByRole("checkbox", { name: "Compiles, needs review" }).check();
     const some = await opened.locator(".entry:visible").count();
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);

@@ -9,6 +9,7 @@ import { changesFile } from "../../src/reports/diff-blocks.js";
 import { everywhereWords, kindWords, mostUsedWords } from "../../src/reports/first-page.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
 import { reportView } from "../../src/reports/report-view.js";
+import { verdictSentence } from "../../src/reports/verdict.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";
 import { diff, enumOf, json, object, ref, string, type Json } from "../judge/support.js";
 import { markdownReport, pageOf, textReport } from "./print.js";
@@ -128,7 +129,7 @@ describe("a large report", () => {
   });
 
   it("says in its head who meets a change itself, and who only through something else", () => {
-    expect(reportView(large).verdict).toMatch(
+    expect(verdictSentence(large)).toMatch(
       /; 7 operations are affected, and 1 more operation only through other resources\./,
     );
   });

@@ -220,8 +220,8 @@ function tableHtml({ columns, rows }: Table, page: Page): string {
 
 function entryHtml(entry: Entry, page: Page): string {
   const { title, tone, isOpen, marks, filters, blocks } = entry;
-  const data = Object.entries(filters).map(
-    ([name, values]) => ` data-${name}="${attribute(values.join(", "))}"`,
+  const data = Object.entries(filters).map(([name, values]) =>
+    values.length === 0 ? "" : ` data-${name}="${attribute(values.join("|"))}"`,
   );
   const words = marks.map((mark) =>
     mark.tone === undefined

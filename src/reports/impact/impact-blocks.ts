@@ -264,7 +264,7 @@ function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): block.Block
   });
   return block.section(
     block.heading(1, `Acknowledged (${items.length})`),
-    folded("Places and reasons", items, { tone: "muted" }),
+    block.fold("Places and reasons", block.list(items, { tone: "muted" })),
   );
 }
 
@@ -308,7 +308,7 @@ function untouchedBlocks({ untouched }: Impact): block.Block[] {
     return found.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${found.length}`, blocks }];
   });
   const title = block.heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
-  return block.section(title, folded("Why not", items));
+  return block.section(title, block.fold("Why not", block.list(items)));
 }
 
 const mostSentences = 3;
@@ -319,18 +319,10 @@ function brokenBlocks({ brokenBefore }: Impact): block.Block[] {
     ` TS${error.code}: ${error.message}`,
   ]);
   const title = block.heading(1, `Did not compile before (${items.length}): not counted above`);
-  return block.section(title, folded("The errors", items, { most: mostBroken }));
+  return block.section(title, block.fold("The errors", block.list(items, { most: mostBroken })));
 }
 
 const mostBroken = 5;
-
-function folded(
-  summary: string,
-  items: readonly (block.Item | block.Prose)[],
-  options: block.ListOptions = {},
-): block.Block[] {
-  return items.length === 0 ? [] : [{ kind: "fold", summary, blocks: block.list(items, options) }];
-}
 
 /** Files and imports by version; with several packages, also by package. */
 function migrationBlocks({ uses }: Impact): block.Block[] {

@@ -93,7 +93,7 @@ function statusBlocks(
           changes.map((change) => shortItem(change, traffic)),
           { most: 20 },
         )
-      : changes.flatMap(changeBlocks)),
+      : changes.map(changeEntry)),
   ];
 }
 
@@ -109,12 +109,25 @@ function shortItem(change: JudgedChange, { steps }: Traffic): block.Item {
   return { prose: `${change.title}. ${sentence}`, id: change.id };
 }
 
-function changeBlocks({ id, title, meetings, findings, advice }: JudgedChange): block.Block[] {
+function changeEntry(change: JudgedChange): block.Entry {
+  const { id, title, status } = change;
+  return {
+    kind: "entry",
+    id,
+    title: block.heading(2, title),
+    tone: tones[status],
+    isOpen: true,
+    marks: [{ text: statusTitles[status].toLowerCase(), tone: tones[status] }],
+    filters: { kind: [statusTitles[status]] },
+    blocks: changeBlocks(change),
+  };
+}
+
+function changeBlocks({ id, meetings, findings, advice }: JudgedChange): block.Block[] {
   const concerned = meetings.filter(({ met, refused }) => met + refused > 0);
   const places = findings.map((finding) => placeOf(finding));
   return [
-    block.heading(2, title),
-    ...block.paragraph([[block.codeSpan(id)]], "muted"),
+    ...block.paragraph([[block.idSpan(id)]], "muted"),
     ...block.list(
       concerned
         .slice(0, mostMeetings)
