@@ -18,11 +18,16 @@ import { schemaType } from "./types/schema-type.js";
 import type { VersionScope } from "./version-scope.js";
 
 export function emitReconciliation(scope: VersionScope): EmittedModule[] {
-  const declarations = [...declareReconcile(scope), ...declareFinishCalls(scope)];
+  const lists = declareReconcile(scope);
+  const calls = declareFinishCalls(scope);
+  const declarations = [...lists, ...calls];
   if (declarations.length === 0) return [];
   const purpose =
     "Finds what happened while nobody listened: in the lists of the service, and of calls that did not end.";
-  const starReexports = ["../runtime/reconciliation/exports"];
+  const starReexports = [
+    ...(lists.length === 0 ? [] : ["../runtime/reconciliation/exports"]),
+    ...(calls.length === 0 ? [] : ["../runtime/reconciliation/call-exports"]),
+  ];
   return [versionModule(scope, "reconciliation", purpose, { starReexports, declarations })];
 }
 

@@ -35,8 +35,8 @@ export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
       "WebhookHandler WebhookHandlerOptions WebhookHandlers WebhookHeaders WebhookKey WebhookOutcome " +
       "WebhookReceiver WebhookReceiverOptions WebhookScheme WebhookSchemeName WebhookSecret " +
       "WebhookVerificationError createMemoryDeliveryStore marks",
-    "../runtime/reconciliation/exports":
-      "Finding FinishCalls FinishOptions FinishReport FinishedCall LeftEntry ReconcileOptions ReconcileReport",
+    "../runtime/reconciliation/exports": "Finding ReconcileOptions ReconcileReport",
+    "../runtime/reconciliation/call-exports": "FinishCalls FinishOptions FinishReport FinishedCall LeftEntry",
     "./signing":
       "KeySource RequestSigner SignFunction SigningCredentials SigningError SigningErrorReason SigningKey SigningOptions " +
       "createSigner explainSigning signingScheme verifyRequestSignature",
