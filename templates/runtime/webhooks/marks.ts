@@ -229,8 +229,8 @@ export async function holdThing(
   };
 }
 
-/** A mark outlives what services deliver late, and the user's own record is what counts after that. */
-const lifetime = 400 * 24 * 60 * 60;
+/** In seconds, 400 days: a mark outlives what services deliver late, and the user's own record is what counts after that. */
+const lifetime = 34_560_000;
 
 function either(
   signal: WebAbortSignal,
@@ -238,7 +238,7 @@ function either(
 ): WebAbortSignal {
   const follow = (): void => loss.abort(signal.reason);
   if (signal.aborted) follow();
-  else signal.addEventListener("abort", follow, { once: true });
+  else signal.addEventListener("abort", follow);
   return loss.signal;
 }
 

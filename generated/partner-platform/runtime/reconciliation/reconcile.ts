@@ -75,7 +75,8 @@ const clockTolerance = 3e5;
 /** A list may lag behind the deliveries by this, in milliseconds. */
 const listLag = 6e4;
 
-const tenYears = 10 * 365 * 24 * 60 * 60;
+/** In seconds: ten years. */
+const checkpointLifetime = 315_360_000;
 
 class Run {
   readonly #list: AnyList;
@@ -288,7 +289,7 @@ class Run {
     if (this.#options.dryRun || !Number.isFinite(time)) return;
     if (checkpoint !== undefined && Date.parse(checkpoint) >= time) return;
     const value = new Date(time).toISOString();
-    await writeMark(this.#store, `checkpoint:${this.#name}`, value, tenYears);
+    await writeMark(this.#store, `checkpoint:${this.#name}`, value, checkpointLifetime);
     this.#report.checkpoint = value;
   }
 }

@@ -201,13 +201,13 @@ export async function holdThing(
   };
 }
 
-/** A mark outlives what services deliver late, and the user's own record is what counts after that. */
-const lifetime = 400 * 24 * 60 * 60;
+/** In seconds, 400 days: a mark outlives what services deliver late, and the user's own record is what counts after that. */
+const lifetime = 34_560_000;
 
 function either(signal: WebAbortSignal, loss: InstanceType<typeof web.AbortController>): WebAbortSignal {
   const follow = (): void => loss.abort(signal.reason);
   if (signal.aborted) follow();
-  else signal.addEventListener("abort", follow, { once: true });
+  else signal.addEventListener("abort", follow);
   return loss.signal;
 }
 
