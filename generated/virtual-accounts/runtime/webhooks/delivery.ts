@@ -81,7 +81,8 @@ export type DeliveryOf<Type, Statuses, Unit = undefined> = UnitDelivery<Unit> &
 export interface OrderedByMark {
   /**
    * The place of the event among those of its type about the same thing, by its own time or sequence. Needs the option
-   * `marks` of the handler, and an event that has them; otherwise it is `unknown`, and `next` for the first one.
+   * `marks` of the handler, and an event that has them; otherwise it is `unknown`, and `next` for the first one. It takes
+   * nothing; so declared, it also fits a function for events with a status.
    */
-  order(): StatusOrder;
+  order(...stored: never[]): StatusOrder;
 }
