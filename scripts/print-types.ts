@@ -15,7 +15,7 @@ import {
 } from "../src/traits/calls.js";
 import { lifecycle, lifecycleState, transition, trigger } from "../src/traits/lifecycles.js";
 import { message, messagePart, signing, signingPart } from "../src/traits/signing.js";
-import { pagination } from "../src/traits/paging.js";
+import { oldestFirst, pagination } from "../src/traits/paging.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
@@ -47,6 +47,7 @@ const traitTypes = {
   PolicyTrait: policy,
   OperationTraits: operation,
   PagingTrait: pagination,
+  OldestFirstTrait: oldestFirst,
   SchemaTraits: schema,
 };
 

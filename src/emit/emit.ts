@@ -19,6 +19,7 @@ import { emitErrors } from "./emit-errors.js";
 import { errorExports } from "./fixed-names.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
+import { emitReconciliation } from "./emit-reconciliation.js";
 import { emitResume } from "./emit-resume.js";
 import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule, EmittedTemplate } from "./module/module.js";
@@ -178,6 +179,7 @@ function emitVersion(scope: VersionScope, settings: EmitSettings): VersionModule
   const besideIndex = [
     ...emitFixtures(scope),
     ...emitVerification(scope),
+    ...emitReconciliation(scope),
     ...emitDecimals(scope, decimalLibrary),
     ...features.flatMap((emitFeature) => emitFeature(scope, settings)),
   ];

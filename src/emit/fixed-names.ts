@@ -27,14 +27,16 @@ export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
       "Lifecycle ListOptions StatusOrder WaitError WaitErrorReason WaitOptions",
     "../runtime/webhooks/exports":
       "ClaimLostError ClaimState DeliveryStore DeliveryStoreError DigestEncoding InexactNumbers KeyLookup " +
-      "LikelyCause MemoryStoreOptions NamedWebhookScheme OwnFacts OwnVerdict OwnVerify OwnVerifyOptions " +
+      "LikelyCause Marks MemoryStoreOptions NamedWebhookScheme OwnFacts OwnVerdict OwnVerify OwnVerifyOptions " +
       "RawDelivery ReceivedWebhook RefusalReason SecretEncoding SignWebhookOptions SignatureParts " +
       "SignaturePlace SignedPart SomeWebhookHandlers StoreFailureReason SwitchOverOptions TestDelivery " +
-      "TestDeliveryOptions TimestampPlace UnitOfWork ValuePlace VerifiedWebhook VerifyWebhookOptions " +
+      "TestDeliveryOptions TimestampPlace UnitOfWork ValuePlace VerifiedElsewhere VerifiedWebhook VerifyWebhookOptions " +
       "WebhookAnswer WebhookBody WebhookDelivery WebhookEventTable WebhookFailureReason WebhookFixtures " +
       "WebhookHandler WebhookHandlerOptions WebhookHandlers WebhookHeaders WebhookKey WebhookOutcome " +
       "WebhookReceiver WebhookReceiverOptions WebhookScheme WebhookSchemeName WebhookSecret " +
-      "WebhookVerificationError createMemoryDeliveryStore",
+      "WebhookVerificationError createMemoryDeliveryStore marks",
+    "../runtime/reconciliation/exports": "Finding ReconcileOptions ReconcileReport",
+    "../runtime/reconciliation/call-exports": "FinishCalls FinishOptions FinishReport FinishedCall LeftEntry",
     "./signing":
       "KeySource RequestSigner SignFunction SigningCredentials SigningError SigningErrorReason SigningKey SigningOptions " +
       "createSigner explainSigning signingScheme verifyRequestSignature",

@@ -10,6 +10,7 @@ import type {
   ErrorCodeSet,
   LifecycleTrait,
   MessageTrait,
+  OldestFirstTrait,
   PagingTrait,
   RepeatedField,
 } from "../traits/types.js";
@@ -174,6 +175,8 @@ export interface Operation {
   readonly filledFields?: readonly string[];
   /** For an operation with a key: how to find a call with a lost key, as `getOrders by reference`; absent if unknown. */
   readonly lookUp?: string;
+  /** The operation that reads the one thing that the call makes, by fields of the call. */
+  readonly lookUpBy?: { readonly operation: string; readonly fields: readonly string[] };
   /** True if the document requires the key. */
   readonly isKeyRequired: boolean;
   /** Names of the scope traits whose header it declares: `tenantId`. */
@@ -182,6 +185,8 @@ export interface Operation {
   /** True if the server ignores the version header here, so that no echo is expected. */
   readonly ignoresVersion: boolean;
   readonly paging?: PagingTrait;
+  /** How the list is read from the oldest item on. */
+  readonly oldestFirst?: OldestFirstTrait;
   /** Names of the error-code sets of its error answers, by status: `400` → `verification`. */
   readonly errorSets: ReadonlyMap<string, string>;
   /** Preconditions of the call, in whole sentences. */

@@ -9,6 +9,7 @@ import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
 import { buildOwnServers, buildServers } from "./build-servers.js";
 import { behavioursInForce } from "./build-traits.js";
+import { findOldestFirst } from "./find-oldest-first.js";
 import { findPaging } from "./find-paging.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
@@ -41,6 +42,7 @@ function buildOperation(
   const responses = buildResponses(operation.responses, context);
   const sent = buildBody(requestBody, context);
   const paging = findPaging(operation, { ...call, ...sent, responses }, context);
+  const oldestFirst = findOldestFirst(operation, { ...call, responses }, context);
   const servers = buildOwnServers(operation, apiServers);
   if (servers?.some((url) => !isRelativeUrl(url)) === true)
     context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
@@ -62,6 +64,7 @@ function buildOperation(
     isSandboxOnly: traits.sandboxOnly ?? isUnderSandboxPath(path, context),
     ignoresVersion: traits.ignoresVersion === true,
     ...(paging === undefined ? {} : { paging }),
+    ...(oldestFirst === undefined ? {} : { oldestFirst }),
     errorSets: buildErrorSetsByStatus(traits, pointer, context),
     requires: traits.requires ?? [],
     atLeastOneOf: buildAtLeastOneOf(traits, call.parameters, pointer, context),

@@ -36,6 +36,8 @@ function checkContainer(context: ModelContext): void {
   if (!checkSchema(container.schema, `${pointer}/schema`, context)) return;
   checkField(container.schema, [container.typeField], `${pointer}/typeField`, context);
   checkField(container.schema, container.messagePath, `${pointer}/messagePath`, context);
+  if (container.order !== undefined)
+    checkField(container.schema, container.order.path, `${pointer}/order/path`, context);
 }
 
 /** Returns false, and reports it, if the schema does not exist. */

@@ -17,8 +17,7 @@ export function withLookUps(operations: readonly Operation[], view: SchemaView):
     if (!operation.isKeyed || operation.method === "GET") return operation;
     const sent = jsonContent(operation.body?.content ?? [])?.schema;
     const fields = new Set(sent === undefined ? [] : view.possibleProperties(sent).keys());
-    const lookUp = findLookUp(operation, fields, readers);
-    return lookUp === undefined ? operation : { ...operation, lookUp };
+    return { ...operation, ...findLookUp(operation, fields, readers) };
   });
 
   function itemsOf(schema: Schema): Schema[] {
@@ -44,7 +43,7 @@ function findLookUp(
   operation: Operation,
   fields: ReadonlySet<string>,
   readers: readonly Reader[],
-): string | undefined {
+): Pick<Operation, "lookUp" | "lookUpBy"> {
   const made = namesOf(resultsOf(operation));
   const found = readers.flatMap(({ operation: reader, lists }) => {
     const wanted = namesIn(reader, "path").filter((name) => !isShared(name, reader, operation));
@@ -56,9 +55,27 @@ function findLookUp(
     return [{ reader, by, rank: isBelow ? 0 : isList ? 1 : 2 }];
   });
   const [best] = found.sort((left, right) => left.rank - right.rank || right.by.length - left.by.length);
-  if (best === undefined) return undefined;
+  if (best === undefined) return {};
+  const { reader, rank } = best;
   const by = best.by.slice(0, 3);
-  return best.reader.id + (by.length === 0 ? "" : ` by ${listWords(by)}`);
+  return {
+    lookUp: reader.id + (by.length === 0 ? "" : ` by ${listWords(by)}`),
+    ...(rank === 0 &&
+      isOfOneThing(reader, operation) && {
+        lookUpBy: { operation: reader.id, fields: namesIn(reader, "path") },
+      }),
+  };
+}
+
+/** True if what is read can only be what the call makes: what is found counts as proof that it took effect. */
+function isOfOneThing(reader: Operation, operation: Operation): boolean {
+  const made = namesOf(resultsOf(operation));
+  return (
+    namesOf(resultsOf(reader)).some((name) => made.includes(name)) &&
+    namesIn(reader, "path")
+      .filter((name) => !isShared(name, reader, operation))
+      .every((name) => /(id|reference|number|key)$/i.test(name))
+  );
 }
 
 /** True if the parameter has the same meaning in both paths: `{id}` in `/orders/{id}/refunds` and `/orders/{id}`. */

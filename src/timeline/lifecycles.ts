@@ -7,6 +7,7 @@
 import type { Api, Event, Operation } from "../model/api.js";
 import { isJsonType } from "../schema/media-type.js";
 import type { Schema } from "../schema/schema.js";
+import { changeField } from "../schema/change-field.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { LifecycleTrait } from "../traits/types.js";
 import type { Placed, Placing } from "./homes.js";
@@ -18,6 +19,8 @@ export interface Lifecycles {
   readonly waits: Placed<readonly Wait[]> | undefined;
   /** Events that report a status. */
   readonly statuses: Placed<readonly EventStatus[]> | undefined;
+  /** Lists whose items have a state. */
+  readonly lists: readonly StateList[];
 }
 
 /** The field with the status of a schema. Of several, one that is not deprecated and always present. */
@@ -35,6 +38,22 @@ export interface Wait extends StatusField {
   readonly at: readonly string[];
   readonly isList: boolean;
   readonly thing: Schema;
+}
+
+/** A list of things with an identifier, and a status or a time of change. */
+export interface StateList {
+  readonly operation: Operation;
+  /** The path of the list in a page. */
+  readonly at: readonly string[];
+  readonly thing: Schema;
+  readonly id: string;
+  /** The status, or the time of the last change. */
+  readonly field: string;
+  /** Names of the status's enums that have a lifecycle. */
+  readonly enums: readonly string[];
+  readonly isTime: boolean;
+  /** The field with the time of the last change, besides a status. */
+  readonly changed: string | undefined;
 }
 
 export interface EventStatus extends StatusField {
@@ -65,6 +84,7 @@ export function placeLifecycles(
   const statuses = api.events.flatMap((event) => eventStatus(event, reader) ?? []);
   return {
     all,
+    lists: api.operations.flatMap((operation) => stateList(operation, reader) ?? []),
     waits:
       waits.length === 0
         ? undefined
@@ -100,16 +120,49 @@ interface Reader {
   readonly view: SchemaView;
 }
 
-/** Only reading is repeated: `GET`, with a single JSON success. */
 function waitOf(operation: Operation, reader: Reader): Wait | undefined {
-  const [success, ...others] = operation.responses.filter(({ status }) => status.startsWith("2"));
-  const [content, ...choices] = success?.content ?? [];
-  if (operation.method !== "GET" || content === undefined || others.length + choices.length > 0)
-    return undefined;
-  if (!isJsonType(content.mediaType) || content.sequence !== undefined) return undefined;
-  const place = placeIn(content.schema, reader);
+  const answer = answerOf(operation);
+  const place = answer && placeIn(answer, reader);
   if (place === undefined || (place.isList && place.id === undefined)) return undefined;
   return { operation, ...place };
+}
+
+/** Only reading is repeated: `GET`, with a single JSON success. */
+function answerOf({ method, responses }: Operation): Schema | undefined {
+  const [success, ...others] = responses.filter(({ status }) => status.startsWith("2"));
+  const [content, ...choices] = success?.content ?? [];
+  if (method !== "GET" || content === undefined || others.length + choices.length > 0) return undefined;
+  return isJsonType(content.mediaType) && content.sequence === undefined ? content.schema : undefined;
+}
+
+function stateList(operation: Operation, reader: Reader): StateList | undefined {
+  const { view } = reader;
+  const answer = answerOf(operation);
+  const at = answer && (operation.paging?.items ?? listIn(answer, view));
+  const { items } = (at && view.resolveAt(answer, at)) ?? {};
+  if (at === undefined || items === undefined || items === false) return undefined;
+  const { properties } = view.object(items);
+  const required = view.requiredProperties(items);
+  const status = statusField(items, reader);
+  const id = status ? status.id : properties.has("id") ? "id" : undefined;
+  if (id === undefined || !required.has(id)) return undefined;
+  const changed = changeField(items, view);
+  const named = ["status", "state"].find((name) =>
+    properties.get(name)?.some((form) => view.strings(form) !== undefined),
+  );
+  const field = status?.field ?? named ?? changed;
+  if (field === undefined) return undefined;
+  const isTime = field === changed;
+  const { enums = [] } = status ?? {};
+  return { operation, at, thing: items, id, field, enums, isTime, changed: isTime ? undefined : changed };
+}
+
+/** The path of the only list in an answer. */
+function listIn(answer: Schema, view: SchemaView): readonly string[] | undefined {
+  const isList = (schema: Schema): boolean => view.resolve(schema).items !== undefined;
+  if (isList(answer)) return [];
+  const [only, ...others] = [...view.object(answer).properties].filter(([, forms]) => forms.some(isList));
+  return only === undefined || others.length > 0 ? undefined : [only[0]];
 }
 
 /** A thing in an answer: the answer itself, an item if it is a list, or the value of a field. */

@@ -86,7 +86,7 @@ function placeReceiver(
     events.map((event) => [event.type, event]),
     ({ type }) => [known.get(type)?.home, wrapping],
   );
-  const reading = [container?.typeField, container?.messagePath, verification?.home];
+  const reading = [container?.typeField, container?.messagePath, container?.order, verification?.home];
   return {
     entries,
     table: place.one("webhooks", events, [homesOf(entries), reading]),

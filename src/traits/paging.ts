@@ -26,6 +26,21 @@ const total = define((z) =>
   z.exactOptional(fieldPath().min(1)).describe("Path to the number of all items, over all pages."),
 );
 
+export const oldestFirst = define((z) =>
+  z
+    .strictObject({
+      by: nonEmptyString().describe("Field of an item, a time: the list is sorted and filtered by it."),
+      isChange: z
+        .exactOptional(z.literal(true))
+        .describe("`true` if it follows every change of the item; absent for the time of creation."),
+      args: z
+        .exactOptional(z.record(nonEmptyString(), nonEmptyString()))
+        .describe("Query parameters that ask for the oldest first, with their values."),
+      from: nonEmptyString().describe("Query parameter that takes the time to begin at."),
+    })
+    .describe("How a list is read from the oldest item on, beginning at a time: `reconcile` does it."),
+);
+
 export const pagination = define((z) =>
   z
     .union([

@@ -6,7 +6,7 @@
 import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
 import { lifecycle } from "./lifecycles.js";
-import { pagination } from "./paging.js";
+import { oldestFirst, pagination } from "./paging.js";
 import { message, signing } from "./signing.js";
 import { behaviour, changeKind, policy, version } from "./version.js";
 import { webhooks } from "./webhooks.js";
@@ -93,6 +93,9 @@ export const operation = define((z) =>
       pagination: z
         .exactOptional(z.union([z.literal(false), pagination()]))
         .describe("Paging of the list; `false` if it only looks paged."),
+      oldestFirst: z
+        .exactOptional(oldestFirst())
+        .describe("How the list is read from the oldest item on ([Reconciliation](reconciliation.md))."),
       errors: z
         .exactOptional(
           z.record(

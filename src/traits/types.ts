@@ -10,7 +10,7 @@ import type {
   scope,
 } from "./calls.js";
 import type { lifecycle, lifecycleState, transition, trigger } from "./lifecycles.js";
-import type { pagination } from "./paging.js";
+import type { oldestFirst, pagination } from "./paging.js";
 import type { operation, root, schema } from "./places.js";
 import type { message, messagePart, signing, signingPart } from "./signing.js";
 import type { behaviour, policy, version } from "./version.js";
@@ -41,4 +41,5 @@ export type BehaviourChange = Data<typeof behaviour>;
 export type PolicyTrait = Data<typeof policy>;
 export type OperationTraits = Data<typeof operation>;
 export type PagingTrait = Data<typeof pagination>;
+export type OldestFirstTrait = Data<typeof oldestFirst>;
 export type SchemaTraits = Data<typeof schema>;

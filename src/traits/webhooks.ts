@@ -212,6 +212,16 @@ export const webhooks = define((z) =>
           schema: schemaName().describe("Schema of that body."),
           typeField: nonEmptyString().describe("Field that holds the type of the event."),
           messagePath: fieldPath().min(1).describe("Path of field names from the body to the message."),
+          order: z
+            .exactOptional(
+              z.strictObject({
+                by: z.enum(["time", "sequence"]).describe("What orders the events about one thing."),
+                path: fieldPath().min(1).describe("Path of field names from the body to it."),
+              }),
+            )
+            .describe(
+              "The time at which an event occurred, or its number in a sequence; not the time of an attempt to deliver it.",
+            ),
         }),
       )
       .describe("Common body of all deliveries."),

@@ -66,7 +66,12 @@ const root: Required<ApiTraits> = {
   },
   nullableOptionals: true,
   webhooks: {
-    container: { schema: "Container", typeField: "type", messagePath: ["data", "message"] },
+    container: {
+      schema: "Container",
+      typeField: "type",
+      messagePath: ["data", "message"],
+      order: { by: "sequence", path: ["number"] },
+    },
     wrapping: "single-key",
     events: [
       {
@@ -153,6 +158,7 @@ const operation: Required<OperationTraits> = {
   sandboxOnly: true,
   ignoresVersion: false,
   pagination: { cursor: "cursor", items: [], next: ["page", "next"] },
+  oldestFirst: { by: "updated_at", isChange: true, args: { sort: "asc" }, from: "updated_from" },
   errors: { "400": "order", "4XX": "order", default: "order" },
   requires: ["A customer exists."],
   atLeastOneOf: [["id", "name"]],

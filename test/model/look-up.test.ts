@@ -1,5 +1,6 @@
 /** What finds a call whose key is forgotten: never a reader of something else. */
 import { expect, test } from "vitest";
+import type { Operation } from "../../src/model/api.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
@@ -14,7 +15,7 @@ const parameters = (place: string, ...names: string[]): object[] =>
   names.map((name) => ({ name, in: place, required: place === "path", schema: { type: "string" } }));
 
 /** The hint of `POST /orders/{id}/refunds`, which sends `reference` and returns a Refund, beside one reader. */
-function lookUpBeside(path: string, get: object): string | undefined {
+function createBeside(path: string, get: object): Pick<Operation, "lookUp" | "lookUpBy"> {
   const post = {
     operationId: "createRefund",
     parameters: [{ name: "Key", in: "header", schema: { type: "string" } }, ...parameters("path", "id")],
@@ -39,7 +40,7 @@ function lookUpBeside(path: string, get: object): string | undefined {
   const parsed = parseDocument(text, report);
   const valid = parsed && validate(parsed, report);
   if (valid === undefined) throw new Error(JSON.stringify(report.diagnostics));
-  return buildApi(valid, report).operations.find(({ id }) => id === "createRefund")?.lookUp;
+  return buildApi(valid, report).operations.find(({ id }) => id === "createRefund") ?? {};
 }
 
 test.each<[string, string, object, string | undefined]>([
@@ -85,5 +86,16 @@ test.each<[string, string, object, string | undefined]>([
     undefined,
   ],
 ])("%s", (_name, path, get, expected) => {
-  expect(lookUpBeside(path, get)).toBe(expected);
+  expect(createBeside(path, get).lookUp).toBe(expected);
+});
+
+test("what is found counts as proof only if the reader returns what the call makes, by an identifier of it", () => {
+  const by = (name: string, schema: object): unknown =>
+    createBeside(`/orders/{id}/refunds/{${name}}`, {
+      parameters: parameters("path", "id", name),
+      responses: response(schema),
+    }).lookUpBy;
+  expect(by("reference", refund)).toEqual({ operation: "read", fields: ["id", "reference"] });
+  expect(by("amount", refund)).toBeUndefined();
+  expect(by("reference", { type: "object" })).toBeUndefined();
 });

@@ -477,3 +477,29 @@ test("a delivery is remembered for as long as it could be replayed, however shor
   await (await receiver.receive(await createTestDelivery("ping", {}, { secret }))).delivery.complete();
   expect(claim.seconds).toBe(600);
 });
+
+test("an event that was verified elsewhere is never too old, and is a copy of the delivery with its id", async () => {
+  const receiver = createWebhookReceiver({ secret });
+  const sent = await createTestDelivery("ping", {}, { secret, id: "id-1" });
+  const at = new Date("2020-01-01T00:00:00Z");
+  for (const [event, id] of [
+    [sent.body, "id-2"],
+    [JSON.parse(sent.body), "id-3"],
+  ] as const) {
+    const { event: decoded, delivery } = await receiver.receive(event, { verified: true, at, id });
+    expect(decoded.type).toBe("ping");
+    expect(delivery).toMatchObject({
+      id,
+      timestamp: at.getTime() / 1000,
+      claim: "claimed",
+      source: "delivery",
+    });
+  }
+  const { delivery } = await receiver.receive(sent.body, { verified: true, at });
+  await delivery.complete();
+  expect((await receiver.receive(sent.body, { verified: true })).delivery.claim).toBe("completed");
+  // @ts-expect-error Only `true` says that somebody has verified it.
+  await expect(receiver.receive(sent.body, { verified: false })).rejects.toMatchObject({
+    reason: "invalid_options",
+  });
+});

@@ -22,7 +22,17 @@ export type {
   WebhookEvent as _568a2ad2c540,
 } from "./events.js";
 export type { webhookFixtures as _c657c9cf444b } from "./fixtures.js";
-export type { WebhookStatuses as _f84b83db97ec, webhookStatuses as _804cb1383897 } from "./lifecycles.js";
+export type {
+  ApiAutorampOpenBankingPaymentStatusLifecycle as _dcbba6dfde28,
+  AutorampStatusLifecycle as _984fa73d3d50,
+  AutorampTransactionStatusLifecycle as _4b76f68f5e9f,
+  CustomerStatusLifecycle as _861e98b57b9a,
+  FiatAddressStatusLifecycle as _286db77ceae4,
+  IdentificationStatusLifecycle as _e3c5feefc617,
+  PixAddressStatusLifecycle as _1af84040c6de,
+  WebhookStatuses as _f84b83db97ec,
+  webhookStatuses as _804cb1383897,
+} from "./lifecycles.js";
 import type {} from "./messages.js";
 export type {
   GetAllCustomerIdentificationsArgs as _e593c76a5254,
@@ -59,10 +69,15 @@ export type {
   GetPixAddressResponses as _1c0098081090,
   GetPixAddressesArgs as _5cb76746e46a,
   GetPixAddressesResponses as _62665e1aa67a,
+  GetSigningsArgs as _c2d0f112d626,
+  GetSigningsResponses as _5a5d11dfb026,
   ListAutorampOpenBankingPaymentsArgs as _dff08044a6ed,
   ListAutorampOpenBankingPaymentsResponses as _c649dbc18384,
+  ListWebhooksArgs as _da3a06946ced,
+  ListWebhooksResponses as _1980ad8cbb04,
   Scope as _66e2a02428e4,
 } from "./operations.js";
+import type {} from "./reconciliation.js";
 import type {} from "./sandbox.js";
 export type {
   AbilityStatus as _7ef300f8ed30,
@@ -199,6 +214,14 @@ export type {
   KeyWith as _738d93843f78,
   Profile as _b37b5d248bc4,
 } from "../runtime/profile.js";
+import type {} from "../runtime/reconciliation/call-exports.js";
+import type {} from "../runtime/reconciliation/exports.js";
+export type { List as _2214ca170a78, Reconcile as _2abbbf48c253 } from "../runtime/reconciliation/lists.js";
+export type { createReconcile as _79f9d3049d0e } from "../runtime/reconciliation/reconcile.js";
+export type {
+  FinishCalls as _38177e8eeb1a,
+  createFinishCalls as _245d635c414f,
+} from "../runtime/reconciliation/unfinished.js";
 export type { styled as _851a10dda129 } from "../runtime/styles.js";
 export type {
   Transport as _7fd8121b7150,

@@ -43,6 +43,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = {
       kind: "contained",
       topic: "CustomerFiatAbilities",
       wrapper: "CustomerFiatAbilities",
+      thing: ["data", "customer_id"],
       unwrap: "single-key",
       required: ["fiat_deposit", "fiat_payout"],
     },
@@ -180,6 +181,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = {
       },
     },
   },
+  order: { by: "time", path: ["timestamp"] },
   statuses: webhookStatuses,
 };
 

@@ -62,7 +62,16 @@ export type {
 } from "../2025-03-13/webhooks.js";
 import type {} from "./client.js";
 export type { WebhookEvent as _d54317fcc185 } from "./events.js";
-export type { WebhookStatuses as _3632b60793f0 } from "./lifecycles.js";
+export type {
+  ApiAutorampOpenBankingPaymentStatusLifecycle as _3108f36378b6,
+  AutorampStatusLifecycle as _741c567a4a9a,
+  AutorampTransactionStatusLifecycle as _64c94cad70cc,
+  CustomerStatusLifecycle as _c3c6a1687072,
+  FiatAddressStatusLifecycle as _79f985194d4b,
+  IdentificationStatusLifecycle as _281300d57f59,
+  PixAddressStatusLifecycle as _0694e7091bfb,
+  WebhookStatuses as _3632b60793f0,
+} from "./lifecycles.js";
 import type {} from "./messages.js";
 export type {
   GetAllCustomerIdentificationsArgs as _ec0e79759c7b,
@@ -99,10 +108,15 @@ export type {
   GetPixAddressResponses as _521cf7794a6f,
   GetPixAddressesArgs as _72f35f9c58df,
   GetPixAddressesResponses as _78f4e292594c,
+  GetSigningsArgs as _2cf2ffb330a1,
+  GetSigningsResponses as _391806c96169,
   ListAutorampOpenBankingPaymentsArgs as _cfe8a23e3d73,
   ListAutorampOpenBankingPaymentsResponses as _0d5abd51b71e,
+  ListWebhooksArgs as _4ab90aa7a9e1,
+  ListWebhooksResponses as _c2281e3fe8f2,
   Scope as _9f0cad36daf1,
 } from "./operations.js";
+import type {} from "./reconciliation.js";
 import type {} from "./sandbox.js";
 export type {
   ApiAutorampOpenBankingPayment as _a50fa9094fce,
@@ -115,7 +129,9 @@ export type {
   Identification as _bd95201e6843,
   PagedList_Autoramp as _64cb4b0307e6,
   PixAddress as _d6b0bf4b9e00,
+  Signing as _f67b66b1161c,
   UnsupportedVersionError as _a9f830e5fb67,
+  Webhook as _da40606f5071,
 } from "./types.js";
 import type {} from "./webhooks.js";
 export type { retirements as _5b585ae685ef } from "../index.js";
@@ -144,6 +160,14 @@ export type {
   KeyWith as _738d93843f78,
   Profile as _b37b5d248bc4,
 } from "../runtime/profile.js";
+import type {} from "../runtime/reconciliation/call-exports.js";
+import type {} from "../runtime/reconciliation/exports.js";
+export type { List as _2214ca170a78, Reconcile as _2abbbf48c253 } from "../runtime/reconciliation/lists.js";
+export type { createReconcile as _79f9d3049d0e } from "../runtime/reconciliation/reconcile.js";
+export type {
+  FinishCalls as _38177e8eeb1a,
+  createFinishCalls as _245d635c414f,
+} from "../runtime/reconciliation/unfinished.js";
 export type {
   Transport as _7fd8121b7150,
   TransportOptions as _e42c5c156d7e,

@@ -43,7 +43,17 @@ import type {} from "../2026-07-01/types.js";
 import type {} from "./client.js";
 export type { IdentificationErrorCode as _fc2cc1bc80a2 } from "./errors.js";
 export type { WebhookEvent as _dddcc723dc62 } from "./events.js";
-export type { WebhookStatuses as _94bdb339cd66, webhookStatuses as _a9a9ea64845d } from "./lifecycles.js";
+export type {
+  ApiAutorampOpenBankingPaymentStatusLifecycle as _a39043306c23,
+  AutorampStatusLifecycle as _15c8f56f7740,
+  AutorampTransactionStatusLifecycle as _2e2742d29a34,
+  CustomerStatusLifecycle as _bd03302ef773,
+  FiatAddressStatusLifecycle as _b3ec94a58a8b,
+  IdentificationStatusLifecycle as _f53fa0be0111,
+  PixAddressStatusLifecycle as _53fa1944bbe3,
+  WebhookStatuses as _94bdb339cd66,
+  webhookStatuses as _a9a9ea64845d,
+} from "./lifecycles.js";
 import type {} from "./messages.js";
 export type {
   GetAllCustomerIdentificationsArgs as _2b89fe42524a,
@@ -80,10 +90,15 @@ export type {
   GetPixAddressResponses as _5a7c6592d220,
   GetPixAddressesArgs as _e298c646378a,
   GetPixAddressesResponses as _b0b023be8731,
+  GetSigningsArgs as _8b804a03125b,
+  GetSigningsResponses as _865882f2e64d,
   ListAutorampOpenBankingPaymentsArgs as _2250b6a588f1,
   ListAutorampOpenBankingPaymentsResponses as _67fecb722d50,
+  ListWebhooksArgs as _26122a191098,
+  ListWebhooksResponses as _17a35a77bf98,
   Scope as _90701258754a,
 } from "./operations.js";
+import type {} from "./reconciliation.js";
 import type {} from "./sandbox.js";
 export type {
   ApiAutorampOpenBankingPayment as _1966a992a76e,
@@ -104,6 +119,7 @@ export type {
   Signing as _b328002500d3,
   TermsAndConditionsLink as _9bb51d6944c6,
   UnsupportedVersionError as _9b14a7cbcb49,
+  Webhook as _f93a7b4f7c3a,
 } from "./types.js";
 import type {} from "./webhooks.js";
 export type { retirements as _5b585ae685ef } from "../index.js";
@@ -137,6 +153,14 @@ export type {
   KeyWith as _738d93843f78,
   Profile as _b37b5d248bc4,
 } from "../runtime/profile.js";
+import type {} from "../runtime/reconciliation/call-exports.js";
+import type {} from "../runtime/reconciliation/exports.js";
+export type { List as _2214ca170a78, Reconcile as _2abbbf48c253 } from "../runtime/reconciliation/lists.js";
+export type { createReconcile as _79f9d3049d0e } from "../runtime/reconciliation/reconcile.js";
+export type {
+  FinishCalls as _38177e8eeb1a,
+  createFinishCalls as _245d635c414f,
+} from "../runtime/reconciliation/unfinished.js";
 export type {
   Transport as _7fd8121b7150,
   TransportOptions as _e42c5c156d7e,

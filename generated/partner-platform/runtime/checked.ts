@@ -210,6 +210,7 @@ export type {
   StatusOfEvent as _00eb2f1c1d18,
   StatusTable as _b675570eb596,
   TypedEvent as _ba5d0769c29f,
+  orderIn as _66d2040b7f52,
   orderOf as _0f80cd65b088,
   statusOf as _d91ef2b47db4,
 } from "./lifecycles/statuses.js";
@@ -262,6 +263,24 @@ export type {
   Signature as _bb23a1a1b6f4,
   Signer as _888bd3ebb766,
 } from "./profile.js";
+import type {} from "./reconciliation/call-exports.js";
+import type {} from "./reconciliation/exports.js";
+export type {
+  Finding as _4e603520a034,
+  ListEntry as _2a62f9a62a22,
+  Reconcile as _2abbbf48c253,
+  ReconcileOptions as _28b6497a96d2,
+  ReconcileReport as _aaa9ed72f3b7,
+  Walk as _65c71b43d2a7,
+} from "./reconciliation/lists.js";
+import type {} from "./reconciliation/reconcile.js";
+export type {
+  FinishCalls as _38177e8eeb1a,
+  FinishOptions as _a8e8566c6503,
+  FinishReport as _9013fd184c82,
+  FinishedCall as _a29397229919,
+  LeftEntry as _0b1549e98457,
+} from "./reconciliation/unfinished.js";
 export type { baseOf as _4e2f2426c203 } from "./request/base-url.js";
 export type {
   BodyDescriptor as _42273d391d6c,
@@ -399,6 +418,7 @@ export type {
   WebhookHandlerOptions as _7e21ceca864f,
   WebhookHandlers as _ed0ce1f02c49,
   createHandler as _ebefdfe110a8,
+  settle as _8b4a2c7378c3,
 } from "./webhooks/handler.js";
 export type {
   SignatureHeaders as _5aa10c522791,
@@ -409,9 +429,21 @@ export type {
 } from "./webhooks/headers.js";
 export type { LocalWork as _da02d4a7a8da, localWorkOf as _c0897aaeb446 } from "./webhooks/local-work.js";
 export type {
+  Marks as _dc4d56958643,
+  Thing as _706d869a512f,
+  checkMarks as _28cc161200b6,
+  holdThing as _b72a92e53301,
+  marks as _e31e4e683562,
+  nextMark as _ba8f246e5a9c,
+  numberIn as _cc18bfa36f22,
+  readMark as _d9866599ebb3,
+  writeMark as _d991f0324477,
+} from "./webhooks/marks.js";
+export type {
   Open as _dce57e8097fb,
   OpenedDelivery as _d0d5f73d1203,
   TypeOption as _03de7dad3c62,
+  VerifiedElsewhere as _09acfab03892,
   createOpen as _81bf230a036f,
 } from "./webhooks/open.js";
 export type {

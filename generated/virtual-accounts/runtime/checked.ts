@@ -96,10 +96,15 @@ export type {
 export type {
   concatenate as _5373783f9489,
   decode as _c4826b193816,
+  decodeUtf8 as _0dcb98e7757d,
   encode as _976a85b6c7f9,
   encodeText as _acd6c5b5c077,
 } from "./crypto/encoding.js";
-export type { sha256 as _0d7b3f5d8852 } from "./crypto/hmac.js";
+export type {
+  Hmac as _26d03f1dd4a3,
+  createHmac as _31c135fcc80d,
+  sha256 as _0d7b3f5d8852,
+} from "./crypto/hmac.js";
 export type {
   CryptoKeyLike as _f20dbc4a165e,
   HashName as _33fda1b378c0,
@@ -174,8 +179,12 @@ export type {
   StatusOrder as _9bb0b4f8dd5a,
 } from "./lifecycles/lifecycle.js";
 export type {
+  Ordered as _86592150ce95,
+  StatusOfEvent as _fe1620444544,
   StatusTable as _3ea6dc8d992a,
   TypedEvent as _3b13967950d7,
+  orderIn as _8de9be6e1ceb,
+  orderOf as _7446ff13b61e,
   statusOf as _bfbefbc46343,
 } from "./lifecycles/statuses.js";
 export type { ListOptions as _8c59263cc0c5, WaitOptions as _9160955557ac } from "./lifecycles/wait.js";
@@ -226,6 +235,16 @@ export type {
   Signature as _2db79010453c,
   Signer as _954d06108ac3,
 } from "./profile.js";
+import type {} from "./reconciliation/exports.js";
+export type {
+  Finding as _e57076677bcf,
+  ListEntry as _e4688683cb96,
+  Reconcile as _95dd7652a2ec,
+  ReconcileOptions as _e29ca6991d55,
+  ReconcileReport as _4da49fcea14e,
+  Walk as _dc36c11daca3,
+} from "./reconciliation/lists.js";
+import type {} from "./reconciliation/reconcile.js";
 export type { baseOf as _243676ff01d4 } from "./request/base-url.js";
 export type {
   BodyDescriptor as _e6ad643bf9cd,
@@ -370,6 +389,7 @@ export type {
   ByMediaType as _6bcefe359000,
   ItemStream as _0ebb3780a7af,
   ServerSentEvent as _e37cc4adee17,
+  UnknownEvent as _79061dd0529c,
   Unrecognized as _248a20a2404d,
 } from "./types.js";
 export type {
@@ -378,11 +398,140 @@ export type {
   Bytes as _84dc08b1cefa,
   Fetch as _9922ea99a012,
   HeadersLike as _fd2fcad37e9b,
+  RequestLike as _21a181396499,
   StreamLike as _3b1723b9036e,
   WebAbortSignal as _9ed5e952169a,
   WebByteStream as _d7f6656d3626,
   WebHeaders as _ff23dd04ff67,
+  WebRequest as _409cfd4a82d5,
   WebResponse as _012a4314cd2d,
   web as _7dbb03fb3a9c,
   withoutCache as _0968787be4d4,
 } from "./web.js";
+export type { WebhookBody as _e773b525a2da, openBody as _033170cbfb66 } from "./webhooks/body.js";
+export type { BodyMemory as _73aefdfaebf8, bodyMemory as _c5cee7ddc0bb } from "./webhooks/body-memory.js";
+export type {
+  claimDelivery as _bfeca2664f00,
+  isClaimLost as _6cf6fba14c15,
+  keepClaim as _fc33ab505ec8,
+  marksOf as _01d4b830ec6c,
+} from "./webhooks/claim.js";
+export type { ClaimLostError as _678eff33bcc9 } from "./webhooks/claim-lost.js";
+export type {
+  Content as _9e7a383d151e,
+  Delivered as _2223aa24c01e,
+  Judged as _058aa4459a26,
+  PartsSupport as _f27b3c484604,
+  composeContent as _542753109b90,
+} from "./webhooks/content.js";
+export type {
+  DeliveryOf as _f9a3aea1d443,
+  RawDelivery as _561f25ca4dc8,
+  UnitDelivery as _8b632d5687dc,
+  WebhookDelivery as _844f700fddd4,
+} from "./webhooks/delivery.js";
+export type {
+  AnyEvent as _5ca0e403b9c4,
+  EventOfType as _18d061a12f56,
+  WebhookEventEntry as _b5bdaba2f659,
+  WebhookEventTable as _329293faa34c,
+} from "./webhooks/events.js";
+export type {
+  changedForm as _ff712134caf6,
+  createExplanationLimit as _edf6354cdc21,
+  explainMismatch as _ec4607d5e266,
+} from "./webhooks/explain.js";
+export type {
+  DeliveryStoreError as _cf5135c71d01,
+  GuardedStore as _f948b47bea80,
+  StoreFailureReason as _788291633408,
+  guardStore as _f46fa70ebf64,
+} from "./webhooks/guarded-store.js";
+export type { WebhookHandler as _d8c453dd9e93, settle as _a4ff9d54b7fd } from "./webhooks/handler.js";
+export type {
+  SignatureHeaders as _64513cf9d2ff,
+  WebhookHeaders as _37a4be38d209,
+  headerValues as _2379fe6377da,
+  readSignatureHeaders as _29f3bbc7841e,
+} from "./webhooks/headers.js";
+export type { LocalWork as _c1169a3d5cdc, localWorkOf as _4f34d8e1b140 } from "./webhooks/local-work.js";
+export type {
+  Marks as _a03b163aadf9,
+  Thing as _b4d90a129a1d,
+  checkMarks as _8736444a78e4,
+  holdThing as _5d92a22f6668,
+  nextMark as _8ed6d0059096,
+  numberIn as _c674886988c8,
+  readMark as _e6c4d0fbe0a1,
+  writeMark as _8047249044fa,
+} from "./webhooks/marks.js";
+export type {
+  Open as _768bfd7111ab,
+  OpenedDelivery as _7296ebadd954,
+  VerifiedElsewhere as _c3bea96ef11f,
+} from "./webhooks/open.js";
+export type { respell as _c39627ae321d } from "./webhooks/respell.js";
+export type {
+  DigestEncoding as _aafd9f6fd98b,
+  HmacAlgorithm as _6b2f4e08e8fd,
+  NamedWebhookScheme as _ab21e8e24d89,
+  SecretEncoding as _f97863489a41,
+  SignatureParts as _4da65da106c3,
+  SignedPart as _a6d2ecde0764,
+  TimestampUnit as _ba1b9d7cee66,
+  ValuePlace as _260cec172518,
+  WebhookAlgorithm as _3a34eb1bbda3,
+  WebhookScheme as _518f886d69fe,
+  WebhookSchemeName as _c34f40735490,
+  headersOf as _c5d8cdfc2109,
+  namedForms as _8522b2f8e6aa,
+  resolveScheme as _7deb73e67701,
+  separatorOf as _42f1032de9b4,
+} from "./webhooks/scheme.js";
+export type {
+  WebhookKey as _f84465ffeaa9,
+  WebhookSecret as _651ef1a933ed,
+  decodeSecret as _a9e532786800,
+  readSecrets as _87d58c9f5221,
+  secretKey as _bbcc33c3e872,
+} from "./webhooks/secret.js";
+export type {
+  VerificationOptions as _5b02508b8df0,
+  VerificationSettings as _46e319c9d27f,
+  checkOptions as _7e21b7231e54,
+} from "./webhooks/settings.js";
+export type {
+  Checked as _1ece63e427c8,
+  DeliveryKey as _e0030a7fffba,
+  digestLengths as _67972f3caf46,
+  digestsIn as _6858a505ac4c,
+  equalDigests as _2759c31908fa,
+  hmacKey as _a509eaca3b9c,
+  hmacWith as _e53b0765fcce,
+  isHmac as _88821d2e163f,
+  replayKey as _8c0028eef5e0,
+} from "./webhooks/signature.js";
+export type { ClaimState as _2b3302b6053b, DeliveryStore as _a7093a7b5afe } from "./webhooks/store.js";
+export type {
+  idleTimer as _d1e3dae440f3,
+  pause as _e9e503b53beb,
+  withinSeconds as _c6fc30bf98f8,
+} from "./webhooks/time-limit.js";
+export type { checkTimestamp as _e85802bcc799 } from "./webhooks/timestamp.js";
+export type { Within as _9bd2b4263286, settleWithin as _ca2482b52f67 } from "./webhooks/unit-of-work.js";
+export type {
+  LikelyCause as _67bbb6c3b976,
+  RefusalReason as _14351f82babf,
+  WebhookVerificationError as _281cfb925478,
+  refuseOption as _104b999128ab,
+} from "./webhooks/verification-error.js";
+export type { VerifiedWebhook as _976a5c780ccd, Verifier as _d4b554edd446 } from "./webhooks/verify.js";
+export type {
+  WebhookAnswer as _3b75e35eb8f2,
+  WebhookOutcome as _f8511f35bd47,
+  answerTo as _fb46c8dd2899,
+  complain as _b20d6b04f8c7,
+  failure as _3ec2cf66d7e9,
+  reportOutcome as _d6721eeb66e5,
+  webResponse as _52784f462c91,
+} from "./webhooks/webhook-outcome.js";

@@ -25,6 +25,9 @@ export type {
   pagedOperation as _5e2872cf8509,
 } from "../runtime/operation.js";
 export type { Credential as _12b78f2beaf8, Profile as _72b93d182605 } from "../runtime/profile.js";
+import type {} from "../runtime/reconciliation/exports.js";
+export type { List as _f81971123dd8, Reconcile as _95dd7652a2ec } from "../runtime/reconciliation/lists.js";
+export type { createReconcile as _fe38f659feb4 } from "../runtime/reconciliation/reconcile.js";
 export type {
   ExplainSigningOptions as _945cdda02008,
   SigningExplanation as _6ebbb7e4b0c4,
@@ -59,13 +62,18 @@ export type {
 export type { ErrorCodeInfo as _1bc536aee37a } from "../runtime/types.js";
 import type {} from "./client.js";
 export type { RequestErrorCode as _edcb1f64a287 } from "./errors.js";
-import type {} from "./lifecycles.js";
+export type {
+  TransactionProgressLifecycle as _156dc89120f1,
+  TransactionStatusLifecycle as _6c366014b743,
+  VirtualAccountStatusLifecycle as _e2ce74f05adc,
+} from "./lifecycles.js";
 export type {
   ListOnRampTransactionsArgs as _042d7afe73de,
   ListOnRampTransactionsResponses as _42871558624f,
   ListVirtualAccountsArgs as _0599dba09283,
   ListVirtualAccountsResponses as _6ab6e31b9805,
 } from "./operations.js";
+import type {} from "./reconciliation.js";
 export type { SigningCredentials as _eba96b3133c8, createSigner as _3c2a3877b0d2 } from "./signing.js";
 export type {
   ErrorResponse as _c626e543aec2,

@@ -132,6 +132,9 @@ const parts: PartComparisons<Operation, CallAt> = {
   isKeyed: compareFlag("idempotency-key", ({ isKeyed }) => isKeyed),
   // It follows from the other operations.
   lookUp: compareNothing,
+  lookUpBy: compareNothing,
+  // It follows from the parameters, which are compared.
+  oldestFirst: compareNothing,
   isKeyRequired: compareFlag("idempotency-key-required", ({ isKeyRequired }) => isKeyRequired),
   isSandboxOnly: compareFlag("sandbox-only", ({ isSandboxOnly }) => isSandboxOnly),
   ignoresVersion: compareFlag("version-ignored", ({ ignoresVersion }) => ignoresVersion),

@@ -70,6 +70,7 @@ function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
 
 function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
   const { api, version } = scope.version;
+  const { order } = api.traits.webhooks?.container ?? {};
   const rows = Array.from(entries, ([type, entry]) => {
     const row = isOwn(entry, scope)
       ? make.literal(eventEntry(entry.declaration, api))
@@ -81,6 +82,7 @@ function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
     make.property("typePath", make.literal(typePath(api))),
     make.property("messagePath", make.literal(messagePath(api))),
     make.property("events", make.openedObject(rows)),
+    ...(order === undefined ? [] : [make.property("order", make.literal(order))]),
   ];
   const { statuses } = scope.version.lifecycles;
   const all = statuses === undefined ? properties : [...properties, statusesProperty];

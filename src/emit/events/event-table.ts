@@ -43,11 +43,14 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
     .sort();
   const typeField = kind === "contained" ? undefined : ownTypeField(payload, kind);
   const values = closedTexts(described, view).filter(([name]) => name !== typeField);
+  const { repeats = [] } = payload.kind === "contained" ? payload : {};
+  const thing = properties.has("id") ? undefined : repeats.find(({ field }) => field === "id")?.path;
   const isWrapped = payload.kind === "contained" && api.traits.webhooks?.wrapping === "single-key";
   return {
     kind,
     ...(topic === undefined ? {} : { topic }),
     ...(!isWrapped || payload.wrapper === undefined ? {} : { wrapper: payload.wrapper }),
+    ...(thing === undefined ? {} : { thing }),
     ...(isWrapped ? { unwrap: unwrapping(described, required, view) } : {}),
     ...(required.length === 0 ? {} : { required }),
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),

@@ -48,6 +48,7 @@ export async function testDeliveryStore(
     () => leavesClaimsOfOthers(stores),
     () => completesLate(stores),
     () => survivesCrashes(make, seconds),
+    () => keepsMarks(make, seconds),
   ];
   // At the same time, because some wait for claims to end.
   const problems = await Promise.all(tests.map(problemsOf));
@@ -344,6 +345,42 @@ async function survivesCrashes(
     await (await make()).claim(keys, long),
     "completed",
     "`complete` must have stored it when it returns; otherwise a crash makes the delivery be handled again.",
+  );
+}
+
+/** Only the option `marks` of a handler and `reconcile` need them. */
+async function keepsMarks(
+  make: () => Promise<DeliveryStore>,
+  seconds: number,
+): Promise<void> {
+  const [store, other] = [await make(), await make()];
+  if (store.mark === undefined && store.setMark === undefined) return;
+  const [key = "", short = "", never = ""] = newKeys(3);
+  await store.setMark?.(key, "first", long);
+  await store.setMark?.(key, '{"status": "it\'s 😀"}', long);
+  await store.setMark?.(short, "first", seconds);
+  const again = await make();
+  for (const each of [store, other, again])
+    expect(
+      await each.mark?.(key),
+      '{"status": "it\'s 😀"}',
+      "`mark` must return what `setMark` stored last, in every process: otherwise a state is handled again.",
+    );
+  expect(
+    await other.mark?.(never),
+    undefined,
+    "`mark` must return `undefined` for a key that was never set.",
+  );
+  expect(
+    await store.claim([key], long),
+    "claimed",
+    "A mark must not be a claim on the same key, or nothing about its thing is ever handled.",
+  );
+  await pause(seconds * 1.2);
+  expect(
+    await other.mark?.(short),
+    undefined,
+    "A mark must end after its seconds; otherwise the store grows for ever.",
   );
 }
 

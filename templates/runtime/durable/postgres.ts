@@ -186,6 +186,21 @@ export function createPostgresDeliveryStore(
       );
     },
     release,
+    mark: async (key) => {
+      const [row] = await query(
+        `SELECT value FROM ${table}_marks WHERE key = $1 AND ends > clock_timestamp()`,
+        [key],
+      );
+      return (row as MarkRow | undefined)?.value;
+    },
+    setMark: async (key, value, seconds) => {
+      await query(
+        `INSERT INTO ${table}_marks (key, value, ends)
+         VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::float8))
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, ends = excluded.ends`,
+        [key, value, seconds],
+      );
+    },
     ...tableOf(query, table, [
       `CREATE TABLE IF NOT EXISTS ${table} (
   key text PRIMARY KEY,
@@ -193,6 +208,11 @@ export function createPostgresDeliveryStore(
   ends timestamptz NOT NULL
 )`,
       `CREATE INDEX IF NOT EXISTS ${indexName(table, "ends")} ON ${table} (ends)`,
+      `CREATE TABLE IF NOT EXISTS ${table}_marks (
+  key text PRIMARY KEY, -- a thing, or a list that is reconciled
+  value text NOT NULL,
+  ends timestamptz NOT NULL
+)`,
     ]),
   };
 }
@@ -200,6 +220,10 @@ export function createPostgresDeliveryStore(
 interface ClaimRow {
   readonly taken: readonly string[];
   readonly completed: boolean;
+}
+
+interface MarkRow {
+  readonly value: string;
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<readonly unknown[]>;

@@ -165,6 +165,22 @@ export function createSqliteDeliveryStore(
         JSON.stringify(keys),
         owner,
       ),
+    mark: (key) => {
+      const [row] = rows(
+        `SELECT value FROM ${table}_marks WHERE key = ? AND ends > ?`,
+        key,
+        now(),
+      );
+      return (row as MarkRow | undefined)?.value;
+    },
+    setMark: (key, value, seconds) =>
+      run(
+        `INSERT INTO ${table}_marks (key, value, ends) VALUES (?, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, ends = excluded.ends`,
+        key,
+        value,
+        now() + seconds,
+      ),
     ...tableOf(
       database,
       `CREATE TABLE IF NOT EXISTS ${table} (
@@ -173,6 +189,11 @@ export function createSqliteDeliveryStore(
   ends REAL NOT NULL -- seconds since 1970
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS ${indexName(table, "ends")} ON ${table} (ends);
+CREATE TABLE IF NOT EXISTS ${table}_marks (
+  key TEXT PRIMARY KEY, -- a thing, or a list that is reconciled
+  value TEXT NOT NULL,
+  ends REAL NOT NULL -- seconds since 1970
+) WITHOUT ROWID;
 `,
     ),
   };
@@ -180,6 +201,10 @@ CREATE INDEX IF NOT EXISTS ${indexName(table, "ends")} ON ${table} (ends);
 
 interface HeldRow {
   readonly owner: string | null;
+}
+
+interface MarkRow {
+  readonly value: string;
 }
 
 interface Statements {

@@ -55,9 +55,18 @@ export function orderOf(
   { lifecycles, message, field }: EventStatus,
 ): Ordered<string>["order"] {
   const reported = valueAt(event, [...message, field]);
-  return (stored) => {
-    if (typeof reported !== "string") return "unknown";
-    const orders = lifecycles.map((one) => one.order(stored, reported));
-    return orders.find((order) => order !== "unknown") ?? "unknown";
-  };
+  return (stored) =>
+    typeof reported === "string"
+      ? orderIn(lifecycles, stored, reported)
+      : "unknown";
+}
+
+/** The order of two statuses, by the lifecycle that lists both. */
+export function orderIn(
+  lifecycles: readonly AnyLifecycle[],
+  stored: string | null | undefined,
+  reported: string,
+): StatusOrder {
+  const orders = lifecycles.map((one) => one.order(stored, reported));
+  return orders.find((order) => order !== "unknown") ?? "unknown";
 }

@@ -1,4 +1,5 @@
 /** A delivery as it arrives, and as the receiver returns it. */
+import type { StatusOrder } from "../lifecycles/lifecycle.js";
 import type { Ordered, StatusOfEvent } from "../lifecycles/statuses.js";
 import type { Bytes, WebAbortSignal } from "../web.js";
 import type { WebhookBody } from "./body.js";
@@ -20,11 +21,13 @@ export interface ReceivedWebhook<Event extends AnyEvent> {
 }
 
 export interface WebhookDelivery {
+  /** `reconciliation`: nothing was delivered; `reconcile` found the state in a list. */
+  readonly source: "delivery" | "reconciliation";
   /** From the header, if any. Log it with your answer's status. */
   readonly id: string | undefined;
-  /** When it was signed: seconds since 1970. */
+  /** When it was signed, or read from the list: seconds since 1970. */
   readonly timestamp: number;
-  /** As received, for audit. */
+  /** As received, for audit; of a reconciliation, the event as JSON. */
   readonly rawBody: Bytes;
   /** Keys that all copies share, whatever their id: see `VerifiedWebhook`. */
   readonly replayKeys: readonly string[];
@@ -66,9 +69,18 @@ export interface UnitDelivery<Unit> extends WebhookDelivery {
   readonly unit: Unit;
 }
 
-/** The delivery of an event of one type: with `order` if it reports a status with a known course. */
-export type DeliveryOf<Type, Statuses, Unit = undefined> = [
-  StatusOfEvent<Type, Statuses>,
-] extends [never]
-  ? UnitDelivery<Unit>
-  : UnitDelivery<Unit> & Ordered<StatusOfEvent<Type, Statuses>>;
+/** The delivery of an event of one type: `order` compares its status with yours, or the event with those handled before. */
+export type DeliveryOf<Type, Statuses, Unit = undefined> = UnitDelivery<Unit> &
+  ([StatusOfEvent<Type, Statuses>] extends [never]
+    ? OrderedByMark
+    : Ordered<StatusOfEvent<Type, Statuses>>);
+
+/** The addition to a delivery whose event reports no status with a known course. */
+export interface OrderedByMark {
+  /**
+   * The place of the event among those of its type about the same thing, by its own time or sequence. Needs the option
+   * `marks` of the handler, and an event that has them; otherwise it is `unknown`, and `next` for the first one. It takes
+   * nothing; so declared, it also fits a function for events with a status.
+   */
+  order(...stored: never[]): StatusOrder;
+}

@@ -19,6 +19,8 @@ export type {
   WebhookHandlers,
 } from "./handler.js";
 export type { WebhookHeaders } from "./headers.js";
+export { marks, type Marks } from "./marks.js";
+export type { VerifiedElsewhere } from "./open.js";
 export type {
   OwnVerifyOptions,
   SwitchOverOptions,

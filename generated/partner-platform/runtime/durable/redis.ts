@@ -28,12 +28,14 @@ export function createRedisDeliveryStore(
 ): DeliveryStore {
   /** The holder of this store's claims: only they are renewed, completed and released here. */
   const owner = `claimed by ${web.crypto.randomUUID()}`;
+  const command = async (name: string, ...values: string[]): Promise<unknown> =>
+    "call" in client ? client.call(name, ...values) : client.sendCommand([name, ...values]);
   const run = async (script: string, keys: readonly string[], seconds = 0): Promise<unknown> => {
     const names = keys.map((key) => prefix + key);
     const milliseconds = String(Math.ceil(seconds * 1000));
-    const values = [script, String(names.length), ...names, owner, milliseconds];
-    return "call" in client ? client.call("EVAL", ...values) : client.sendCommand(["EVAL", ...values]);
+    return command("EVAL", script, String(names.length), ...names, owner, milliseconds);
   };
+  const markName = (key: string): string => `${prefix}mark:${key}`;
   return {
     claim: async (keys, seconds) => String(await run(claimScript, keys, seconds)) as ClaimState,
     renew: async (keys, seconds) => Number(await run(renewScript, keys, seconds)) === 1,
@@ -42,6 +44,14 @@ export function createRedisDeliveryStore(
     },
     release: async (keys) => {
       await run(releaseScript, keys);
+    },
+    mark: async (key) => {
+      const value = await command("GET", markName(key));
+      return value === null || value === undefined ? undefined : String(value);
+    },
+    setMark: async (key, value, seconds) => {
+      const milliseconds = String(Math.ceil(seconds * 1000));
+      await command("SET", markName(key), value, "PX", milliseconds);
     },
   };
 }

@@ -32,6 +32,11 @@ export interface WebhookEventTable<Event extends AnyEvent = AnyEvent, Statuses =
   /** Path of the message in the body of `contained` events. */
   readonly messagePath: readonly string[];
   readonly events: Readonly<Record<KnownType<Event>, WebhookEventEntry>>;
+  /** Path, in a body, of the time at which the event occurred, or of its number in a sequence. */
+  readonly order?: {
+    readonly path: readonly string[];
+    readonly by: "time" | "sequence";
+  };
   /** The events that report a status whose lifecycle is known. */
   readonly statuses?: StatusTable;
   /** Never set: they tie the table to the types of its events and of their statuses. */
@@ -50,6 +55,8 @@ export interface WebhookEventEntry {
   readonly topic?: string;
   /** The key of a wrapped message, if known. */
   readonly wrapper?: string;
+  /** Path, in the event, of the identifier of what it is about, if the message has none. */
+  readonly thing?: readonly string[];
   /**
    * How a wrapped message is recognised: under a single key of any name, or only under `wrapper` if a flat message
    * could itself be an object with one object in it. Absent if messages are never wrapped.

@@ -46,6 +46,8 @@ export interface GuardedStore {
   readonly renew: ((keys: readonly string[], seconds: number) => Promise<boolean>) | undefined;
   complete(keys: readonly string[], seconds: number): Promise<void>;
   release(keys: readonly string[]): Promise<void>;
+  /** Calls a method that not every store has. */
+  ask(method: keyof DeliveryStore, call: (store: DeliveryStore) => unknown): Promise<unknown>;
 }
 
 export function guardStore(
@@ -81,6 +83,7 @@ export function guardStore(
 
   return {
     isInTransaction,
+    ask: async (method, call) => ask(method, () => call(store)),
     async claim(keys, seconds) {
       const passed = stopwatch();
       let isLate = false;

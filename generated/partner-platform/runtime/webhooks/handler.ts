@@ -15,7 +15,8 @@ import type { DeliveryOf, RawDelivery, UnitDelivery, WebhookDelivery } from "./d
 import type { AnyEvent, EventOfType } from "./events.js";
 import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { LocalWork } from "./local-work.js";
-import type { Open, OpenedDelivery } from "./open.js";
+import type { Marks } from "./marks.js";
+import type { Open, OpenedDelivery, VerifiedElsewhere } from "./open.js";
 import type { DeliveryStore } from "./store.js";
 import { idleTimer, withinSeconds } from "./time-limit.js";
 import { settleWithin, type Within } from "./unit-of-work.js";
@@ -55,6 +56,13 @@ export interface WebhookHandler {
   (request: WebRequest): Promise<WebResponse>;
   /** For other platforms: returns the answer to send. Never rejects. */
   answer(delivery: RawDelivery): Promise<WebhookAnswer>;
+  /**
+   * For an event that was verified elsewhere and comes by another way, such as a queue: as raw text, or parsed. It is not
+   * too old, whenever it was sent. Never rejects; take it from the queue if the status is 200.
+   */
+  answer(event: unknown, verified: VerifiedElsewhere): Promise<WebhookAnswer>;
+  /** Does the work of an event that was not delivered, if the handler has the option `marks`: for `reconcile`. */
+  readonly settle?: (opened: OpenedDelivery) => Promise<WebhookOutcome>;
 }
 
 export interface WebhookHandlerOptions<Unit = undefined> {
@@ -71,6 +79,11 @@ export interface WebhookHandlerOptions<Unit = undefined> {
    * answer. Default: refusals and failures go to the console.
    */
   readonly onOutcome?: ((outcome: WebhookOutcome) => unknown) | undefined;
+  /**
+   * `marks` of the same module: the store remembers what was last handled of each thing. `reconcile` needs it, and
+   * `delivery.order()` of an event without a status. It costs a claim and a mark for each such delivery.
+   */
+  readonly marks?: Marks | undefined;
 }
 
 export type HandlerFunction = (event: AnyEvent, delivery: UnitDelivery<unknown>) => unknown;
@@ -86,11 +99,14 @@ export interface HandlerContext {
   readonly within?: Within<unknown> | undefined;
 }
 
+/** The parts that handle what is open. */
+export type WorkContext = Omit<HandlerContext, "open">;
+
 export function createHandler(
   receiver: Omit<HandlerContext, "functionOf">,
   known: readonly string[],
   handlers: object,
-  { onOutcome = reportOutcome, within }: WebhookHandlerOptions<never> = {},
+  { onOutcome = reportOutcome, within, marks }: WebhookHandlerOptions<never> = {},
 ): WebhookHandler {
   const functionOf = functionsByType(handlers, known);
   const context = { ...receiver, functionOf, within };
@@ -98,18 +114,30 @@ export function createHandler(
     throw new TypeError("The option `within` must be a function.");
   if (typeof onOutcome !== "function") throw new TypeError("The option `onOutcome` must be a function.");
 
-  const answer = async (given: RequestLike | RawDelivery): Promise<WebhookAnswer> => {
-    let outcome: WebhookOutcome;
-    try {
-      outcome = await settle(context, given);
-    } catch (error) {
-      outcome = failure("receiver_failed", error);
-    }
+  const reported = async (work: () => Promise<WebhookOutcome>): Promise<WebhookOutcome> => {
+    const outcome = await work().catch((error: unknown) => failure("receiver_failed", error));
     await report(onOutcome, outcome);
-    return answerTo(outcome);
+    return outcome;
+  };
+  const answer = async (given: unknown, verified?: VerifiedElsewhere): Promise<WebhookAnswer> => {
+    const work = async (): Promise<WebhookOutcome> => {
+      let opened: OpenedDelivery;
+      try {
+        opened = await context.open(given as RawDelivery, verified);
+      } catch (error) {
+        return unopened(error);
+      }
+      return settle(context, marks ? marks.follow(opened) : opened);
+    };
+    return answerTo(await reported(work));
   };
   const respond = async (request: RequestLike): Promise<WebResponse> => webResponse(await answer(request));
-  return Object.assign(respond, { answer });
+  return Object.assign(respond, {
+    answer,
+    ...(marks && {
+      settle: (opened: OpenedDelivery) => reported(async () => settle(context, opened)),
+    }),
+  });
 }
 
 /** In JavaScript, too, a missing or misspelt name is an error at the start, not with the first such event. */
@@ -142,16 +170,7 @@ function unexpected({ type }: AnyEvent): never {
 }
 
 /** Does the work of one delivery once, and says how it ended. */
-export async function settle(
-  context: HandlerContext,
-  given: RequestLike | RawDelivery,
-): Promise<WebhookOutcome> {
-  let opened: OpenedDelivery;
-  try {
-    opened = await context.open(given);
-  } catch (error) {
-    return unopened(error);
-  }
+export async function settle(context: WorkContext, opened: OpenedDelivery): Promise<WebhookOutcome> {
   const marks = await opened.marks();
   const { within, localWork } = context;
   if (within === undefined) return settleAlone(context, opened, marks);
@@ -165,7 +184,7 @@ export async function settle(
 }
 
 async function settleAlone(
-  { localWork, store, claimSeconds, functionOf }: HandlerContext,
+  { localWork, store, claimSeconds, functionOf }: WorkContext,
   opened: OpenedDelivery,
   marks: readonly string[],
 ): Promise<WebhookOutcome> {
@@ -188,14 +207,14 @@ async function settleAlone(
 
 /** In a unit of work, in which a failure rolls everything back: nothing needs to be renewed or released. */
 async function settleIn(
-  { functionOf, claimSeconds }: HandlerContext,
+  { functionOf, claimSeconds }: WorkContext,
   opened: OpenedDelivery,
   unit: unknown,
   store: GuardedStore,
 ): Promise<WebhookOutcome> {
   const { event } = opened;
   const { type } = event;
-  const claimed = await claim(opened, store, claimSeconds);
+  const claimed = await claim(opened, store, claimSeconds, unit);
   if ("kind" in claimed) return claimed;
   if (claimed.claim === "completed") return duplicate(claimed, type);
   if (claimed.claim === "in_progress") return inProgress(claimed, type);
@@ -216,9 +235,10 @@ async function claim(
   opened: OpenedDelivery,
   store: GuardedStore,
   claimSeconds: number,
+  unit?: unknown,
 ): Promise<WebhookDelivery | WebhookOutcome> {
   try {
-    return await opened.claim(store, claimSeconds);
+    return await opened.claim(store, claimSeconds, unit);
   } catch (error) {
     return error instanceof DeliveryStoreError
       ? failure(error.reason, thrownBy(error))
@@ -236,7 +256,7 @@ function inProgress(delivery: WebhookDelivery, type: string): WebhookOutcome {
 }
 
 /** The outcome of a delivery that could not be opened. */
-function unopened(error: unknown): WebhookOutcome {
+export function unopened(error: unknown): WebhookOutcome {
   if (!(error instanceof WebhookVerificationError)) return failure("receiver_failed", error);
   switch (error.reason) {
     case "inexact_number":

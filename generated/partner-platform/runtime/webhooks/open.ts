@@ -24,14 +24,19 @@ import { complain } from "./webhook-outcome.js";
 /** A delivery that was verified and decoded, and is not yet claimed. */
 export interface OpenedDelivery {
   readonly event: AnyEvent;
+  /** They say what it is about. */
+  readonly tables: readonly WebhookEventTable[];
   /** Marks that its copies share while it is worked on. */
   marks(): Promise<readonly string[]>;
-  claim(store: GuardedStore, claimSeconds: number): Promise<WebhookDelivery>;
+  /** `unit`: that of the transaction, if there is one. */
+  claim(store: GuardedStore, claimSeconds: number, unit?: unknown): Promise<WebhookDelivery>;
 }
 
 /** The parts of a receiver that open its deliveries. */
 export interface OpeningContext {
   readonly verifier: Verifier;
+  /** Accepts what was verified elsewhere. */
+  readonly accept: (verified: VerifiedElsewhere) => Verifier;
   readonly mayExplain: () => boolean;
   /** In order of preference. */
   readonly tables: readonly WebhookEventTable[];
@@ -46,19 +51,33 @@ export type TypeOption = (
   header: (name: string) => string | undefined,
 ) => string | undefined;
 
-export type Open = (given: RequestLike | RawDelivery) => Promise<OpenedDelivery>;
+export type Open = (
+  given: RequestLike | RawDelivery,
+  verified?: VerifiedElsewhere,
+) => Promise<OpenedDelivery>;
+
+/** An event that somebody else has verified, such as the queue that it comes from. */
+export interface VerifiedElsewhere {
+  readonly verified: true;
+  /** When it was sent: a `Date`, or seconds since 1970. Default: now. */
+  readonly at?: Date | number | undefined;
+  /** The id of the delivery, as its header has it: by it, a copy that is delivered directly is recognised. */
+  readonly id?: string | undefined;
+}
 
 export function createOpen({
   verifier,
+  accept,
   mayExplain,
   tables,
   typeOf,
   listeners,
   rememberSeconds,
 }: OpeningContext): Open {
-  return async (given) => {
-    const { body, headers } = rawDelivery(given);
-    const verified = await verifier.verify(body, headers, mayExplain);
+  return async (given, elsewhere) => {
+    const { body, headers } = elsewhere ? { body: bodyOf(given), headers: {} } : rawDelivery(given);
+    const { verify } = elsewhere ? accept(elsewhere) : verifier;
+    const verified = await verify(body, headers, mayExplain);
     const readType =
       typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
     const { event, versions } = decodeEvent(verified.json(), tables, readType);
@@ -69,12 +88,14 @@ export function createOpen({
     );
     return {
       event,
+      tables,
       marks: () => marksOf(verified),
       claim: async (store, claimSeconds) => {
         const durations = { claimSeconds, rememberSeconds };
         const { state, ...claimed } = await claimDelivery(store, verified, durations);
         const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
         return {
+          source: "delivery",
           id,
           timestamp,
           rawBody,
@@ -84,11 +105,19 @@ export function createOpen({
           claim: state,
           isDuplicate: state !== "claimed",
           ...claimed,
-          ...(status && { order: orderOf(event, status) }),
-        };
+          order: status ? orderOf(event, status) : unordered,
+        } as WebhookDelivery;
       },
     };
   };
+}
+
+function unordered(): "unknown" {
+  return "unknown";
+}
+
+function bodyOf(event: unknown): string | Uint8Array {
+  return typeof event === "string" || event instanceof Uint8Array ? event : JSON.stringify(event);
 }
 
 function rawDelivery(given: unknown): RawDelivery {

@@ -23,10 +23,10 @@ import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
-import { createOpen, type TypeOption } from "./open.js";
+import { createOpen, type TypeOption, type VerifiedElsewhere } from "./open.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier, ownVerifier, type OwnVerify } from "./verify.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { refuseOption, WebhookVerificationError } from "./verification-error.js";
 import { localWorkOf } from "./local-work.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
@@ -84,6 +84,8 @@ export interface WebhookReceiver<Event extends AnyEvent, Statuses = object> {
    * You answer, and say how it ended: `delivery.complete()` or `delivery.release()`. `handler` does both for you.
    */
   receive(delivery: RequestLike | RawDelivery): Promise<ReceivedWebhook<Event>>;
+  /** For an event that was verified elsewhere, such as one of a queue: as raw text, or parsed. It is never too old. */
+  receive(event: unknown, verified: VerifiedElsewhere): Promise<ReceivedWebhook<Event>>;
   /**
    * Functions for the events that matter, and `$other` for all others. (Before the other signature, since the compiler
    * explains the last one: it names the events that are missing.)
@@ -146,6 +148,12 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   const listeners = new Set<{ readonly hear: (event: Event) => void }>();
   const open = createOpen({
     verifier,
+    accept: ({ verified, id, at = Date.now() / 1000 }) => {
+      if ((verified as unknown) !== true) refuseOption("`verified` must be `true`.");
+      const timestamp = at instanceof Date ? at.getTime() / 1000 : at;
+      const facts = { id, isIdSigned: id !== undefined, timestamp };
+      return ownVerifier(() => facts, options);
+    },
     mayExplain: createExplanationLimit(20, 1),
     tables,
     typeOf: typeOf ?? verifier.typeOf,
@@ -154,8 +162,8 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   });
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
-    receive: async (given) => {
-      const opened = await open(given);
+    receive: async (given: unknown, verified?: VerifiedElsewhere) => {
+      const opened = await open(given as RawDelivery, verified);
       const delivery = await opened.claim(guarded, claimSeconds ?? 300);
       return { event: opened.event as Event, delivery };
     },

@@ -40,6 +40,13 @@ export interface DeliveryStore {
   complete(keys: readonly string[], seconds: number): void | Promise<void>;
   /** Releases the keys, so that the next attempt counts as new. Never called after the claim has ended. */
   release(keys: readonly string[]): void | Promise<void>;
+  /** The value that `setMark` stored last; `undefined` if there is none, or its time is over. */
+  mark?(key: string): string | undefined | Promise<string | undefined>;
+  /**
+   * Stores a value for `seconds`, in place of an earlier one, durably. Marks have keys of their own: that of a claim is
+   * another. Only the option `marks` of a handler and `reconcile` use them.
+   */
+  setMark?(key: string, value: string, seconds: number): void | Promise<void>;
 }
 
 export interface MemoryStoreOptions {
@@ -58,6 +65,7 @@ export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): Del
   // Maps iterate in the order of insertion, so that the oldest is always first.
   const claimed = new Map<string, number>();
   const completed = new Map<string, number>();
+  const marked = new Map<string, { readonly value: string; end: number }>();
 
   const forget = (keys: readonly string[]): void => {
     for (const key of keys) {
@@ -93,6 +101,18 @@ export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): Del
       }
     },
     release: forget,
+    mark(key) {
+      const mark = marked.get(key);
+      return mark !== undefined && now() < mark.end ? mark.value : undefined;
+    },
+    setMark(key, value, seconds) {
+      marked.delete(key);
+      marked.set(key, { value, end: now() + seconds });
+      for (const oldest of marked.keys()) {
+        if (marked.size <= maxKeys) break;
+        marked.delete(oldest);
+      }
+    },
   };
 }
 

@@ -1,0 +1,6 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
+
+/** Exports of a version's `reconciliation.ts` for calls with a key. */
+export type { FinishCalls, FinishedCall, FinishOptions, FinishReport, LeftEntry } from "./unfinished.js";

@@ -1,0 +1,282 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
+
+/**
+ * The signature of deliveries, as data: what is signed, by which algorithm, and where each value is.
+ *
+ * Three forms are so common that they have names, and differ in what the signature covers:
+ * - `timestamp-body`: timestamp and body with nothing in between. The id is not covered, so it can be replaced.
+ * - `standard-webhooks`: `id.timestamp.body`, as specified by https://www.standardwebhooks.com.
+ * - `timestamp-dot-body`: `timestamp.body`; mostly in one header, `t=…,s=…`.
+ *
+ * All others are described by their parts. No scheme is ever tried instead of another.
+ */
+import type { PartsSupport } from "./content.js";
+import { refuseOption } from "./verification-error.js";
+
+export type WebhookScheme = SignatureParts | NamedWebhookScheme;
+
+/** A signature, described by its parts. */
+export interface SignatureParts {
+  readonly algorithm: WebhookAlgorithm;
+  /** In this order, with nothing in between. For `jwt`: the required value of the signature's claim. */
+  readonly signed: readonly SignedPart[];
+  readonly signature: SignaturePlace;
+  readonly timestamp?: TimestampPlace;
+  /** The id of the delivery. */
+  readonly id?: ValuePlace;
+  /** The type of the event; several values are joined by a dot, omitting absent ones. */
+  readonly type?: readonly ValuePlace[];
+  /**
+   * Objects of the body that are signed one by one, each with a signature in a field of its own: the path of their list,
+   * and that from an entry to the object. Paths of fields begin at the object.
+   */
+  readonly items?: {
+    readonly list: readonly string[];
+    readonly object?: readonly string[];
+  };
+  /** The encoding of the signature; a JWT has its own. `auto`, for an HMAC: hexadecimal or Base64, which cannot be confused. */
+  readonly digestEncoding?: DigestEncoding;
+  /** The encoding of the key in an HMAC secret. Default: `utf8`. */
+  readonly secretEncoding?: SecretEncoding;
+  /** Allowed deviation of the timestamp from the receiver's clock, in either direction. Absent: any age is accepted. */
+  readonly toleranceSeconds?: number;
+  /** The implementation of what named schemes do not need: see `signatureParts`. */
+  readonly support?: PartsSupport;
+}
+
+/** `hmac-sha1` is weak: for services that offer nothing else. */
+export type HmacAlgorithm = "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
+
+/**
+ * `rsa-sha256` is RSASSA-PKCS1-v1_5. `ecdsa-p256` is ECDSA with SHA-256, its signature in DER or raw. `jwt` is a signed JSON Web Token
+ * (ES256, RS256 or EdDSA, as its key demands), one of whose claims has the digest of the body.
+ */
+export type WebhookAlgorithm = HmacAlgorithm | "ed25519" | "rsa-sha256" | "ecdsa-p256" | "jwt";
+
+export type SignedPart =
+  | { readonly text: string }
+  | {
+      readonly part:
+        | "body"
+        | "timestamp"
+        | "id"
+        /** The URL under which the webhook is registered: the option `url`. */
+        | "url"
+        /** Names and values of a form, sorted by name. */
+        | "form";
+    }
+  /** A digest of the body. */
+  | {
+      readonly digest: "sha256" | "sha1" | "sha512";
+      readonly encoding: "hex" | "base64" | "base64url";
+    }
+  /** A field of the body; nothing if it is `optional` and absent or null. */
+  | { readonly field: readonly string[]; readonly optional?: boolean }
+  | { readonly header: string };
+
+export type SignaturePlace =
+  | {
+      /** Several: one signature each, while the secret is rotated. */
+      readonly header: string | readonly string[];
+      /** Precedes the signature: `sha256=`, or the key of a pair, `v1=`. */
+      readonly prefix?: string;
+      /** Between several entries. Absent: the header is one signature. */
+      readonly separator?: " " | "," | ";";
+      /** For a JWT: the claim that must equal what is signed. */
+      readonly claim?: string;
+    }
+  | { readonly field: readonly string[]; readonly prefix?: string };
+
+/** `key`: an entry `key=…` of the header of the signature. `claim`: of the JWT. */
+export type ValuePlace =
+  | { readonly header: string }
+  | { readonly key: string }
+  | { readonly field: readonly string[] }
+  | { readonly claim: string };
+
+export type TimestampPlace = ValuePlace & { readonly unit: TimestampUnit };
+export type TimestampUnit = "seconds" | "milliseconds" | "rfc3339";
+
+/** A common scheme by its name. */
+export interface NamedWebhookScheme {
+  readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
+  /** Without `timestamp`, the signature header contains it as `t=…`. */
+  readonly headers: {
+    readonly id?: string;
+    readonly timestamp?: string;
+    readonly signature: string;
+  };
+  /** Precedes a digest in the signature header. */
+  readonly prefix?: string;
+  readonly algorithm: "hmac-sha256";
+  readonly digestEncoding: DigestEncoding;
+  readonly secretEncoding: SecretEncoding;
+  /** Allowed deviation of the timestamp from the receiver's clock, in either direction. */
+  readonly toleranceSeconds: number;
+}
+
+export type DigestEncoding = "auto" | "hex" | "base64" | "base64url";
+
+/**
+ * The encoding of the key in the secret. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`.
+ * `base64`: Base64 without a prefix. `hex`: hexadecimal.
+ */
+export type SecretEncoding = "utf8" | "whsec" | "base64" | "hex";
+
+/** `seed` and `standard`: the names of `timestamp-body` and `standard-webhooks` in published test vectors. */
+export type WebhookSchemeName =
+  "timestamp-body" | "seed" | "standard" | "standard-webhooks" | "timestamp-dot-body";
+
+const usual = {
+  headers: {
+    id: "webhook-id",
+    timestamp: "webhook-timestamp",
+    signature: "webhook-signature",
+  },
+  algorithm: "hmac-sha256",
+  digestEncoding: "auto",
+  secretEncoding: "utf8",
+  toleranceSeconds: 300,
+} as const;
+
+/** Marked as pure where it is called, so that a bundle without webhooks leaves it out. */
+function unusually(
+  own: Pick<NamedWebhookScheme, "scheme" | "prefix"> & Partial<NamedWebhookScheme>,
+): NamedWebhookScheme {
+  return { ...usual, ...own };
+}
+
+export const timestampBodyScheme: NamedWebhookScheme = /*#__PURE__*/ unusually({
+  scheme: "timestamp-body",
+  prefix: "v1=",
+});
+
+export const standardWebhooksScheme: NamedWebhookScheme = /*#__PURE__*/ unusually({
+  scheme: "standard-webhooks",
+  prefix: "v1,",
+  digestEncoding: "base64",
+  secretEncoding: "whsec",
+});
+
+export const timestampDotBodyScheme: NamedWebhookScheme = /*#__PURE__*/ unusually({
+  scheme: "timestamp-dot-body",
+  headers: { signature: "webhook-signature" },
+  prefix: "s=",
+});
+
+/** The parts that named schemes sign. */
+export const namedForms: Readonly<Record<NamedWebhookScheme["scheme"], readonly SignedPart[]>> = {
+  "timestamp-body": [{ part: "timestamp" }, { part: "body" }],
+  "timestamp-dot-body": [{ part: "timestamp" }, { text: "." }, { part: "body" }],
+  "standard-webhooks": [
+    { part: "id" },
+    { text: "." },
+    { part: "timestamp" },
+    { text: "." },
+    { part: "body" },
+  ],
+};
+
+/**
+ * The parts of a scheme: of a name, or of data, which are checked. `support` is for parts that do not bring their own, as
+ * those of `signatureParts` do.
+ */
+export function resolveScheme(scheme: unknown, support?: PartsSupport): SignatureParts {
+  const given = typeof scheme === "string" ? schemeByName(scheme) : (scheme ?? timestampBodyScheme);
+  if (typeof given !== "object") {
+    refuseOption(
+      '`scheme` must be "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
+    );
+  }
+  if ("scheme" in given || !("signed" in given)) {
+    checkNamed(given);
+    const named = partsOf(given as NamedWebhookScheme);
+    return support === undefined ? named : { ...named, support };
+  }
+  const parts = given as SignatureParts;
+  const own = parts.support ?? support;
+  if (own === undefined) refuseOption("A scheme by its parts is made with `signatureParts`.");
+  return { ...parts, support: own };
+}
+
+function partsOf({
+  scheme,
+  headers: { id, timestamp, signature },
+  prefix,
+  ...others
+}: NamedWebhookScheme): SignatureParts {
+  return {
+    ...others,
+    signed: namedForms[scheme],
+    signature: {
+      header: signature,
+      separator: timestamp === undefined ? "," : " ",
+      ...(prefix !== undefined && { prefix }),
+    },
+    timestamp: {
+      ...(timestamp === undefined ? { key: "t" } : { header: timestamp }),
+      unit: "seconds",
+    },
+    ...(id !== undefined && { id: { header: id } }),
+  };
+}
+
+/** Checks what only JavaScript code can pass. */
+type NamedData = { readonly [Key in keyof NamedWebhookScheme]?: unknown };
+
+function checkNamed({ scheme, headers, prefix, algorithm }: NamedData): void {
+  if (typeof scheme !== "string" || !Object.hasOwn(namedForms, scheme) || algorithm !== "hmac-sha256")
+    refuseOption("`scheme` names a form or an algorithm that is not supported.");
+  const { id, timestamp, signature } = (headers ?? {}) as Readonly<Record<string, unknown>>;
+  if (signature === undefined) refuseOption("`scheme.headers` must name the header of the signature.");
+  if ([id, timestamp, signature].some((name) => name !== undefined && !isHeaderName(name))) {
+    refuseOption("`scheme.headers` has a value that is not the name of a header.");
+  }
+  if (prefix !== undefined && typeof prefix !== "string") refuseOption("`scheme.prefix` must be a string.");
+  if (scheme === "standard-webhooks" && id === undefined) {
+    refuseOption("`scheme.headers` must name the header of the id, which Standard Webhooks signs.");
+  }
+}
+
+function schemeByName(name: string): NamedWebhookScheme | undefined {
+  switch (name) {
+    case "timestamp-body":
+    case "seed":
+      return timestampBodyScheme;
+    case "standard":
+    case "standard-webhooks":
+      return standardWebhooksScheme;
+    case "timestamp-dot-body":
+      return timestampDotBodyScheme;
+    default:
+      return undefined;
+  }
+}
+
+/** The headers of the signature; none if it is in the body. */
+export function headersOf(place: SignaturePlace | undefined): readonly string[] {
+  return place === undefined || !("header" in place) || place.header === undefined
+    ? []
+    : typeof place.header === "object"
+      ? place.header
+      : [place.header];
+}
+
+export function fieldOf(place: object | undefined): readonly string[] | undefined {
+  return place !== undefined && "field" in place ? (place.field as readonly string[]) : undefined;
+}
+
+export function separatorOf(place: SignaturePlace): " " | "," | ";" | undefined {
+  return "separator" in place ? place.separator : undefined;
+}
+
+export function claimOf(place: object): string | undefined {
+  return "claim" in place ? (place.claim as string | undefined) : undefined;
+}
+
+/** A token of RFC 9110, section 5.1. */
+export function isHeaderName(name: unknown): boolean {
+  return typeof name === "string" && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}

@@ -1,0 +1,2 @@
+/** Exports of a version's `reconciliation.ts` besides its own constants. */
+export type { Finding, ReconcileOptions, ReconcileReport } from "./lists.js";
