@@ -138,7 +138,7 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
     ...behaviourBlocks(view.behaviours, page),
     ...callerBlocks(view, page),
     ...(left > 0 ? block.remark(omitted(left)) : []),
-    ...block.remark(view.unseen),
+    ...block.remark(view.extent),
     ...block.remark(fileSentence(page)),
   ];
 }

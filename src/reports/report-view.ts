@@ -12,7 +12,7 @@ import { chaptersOf, type Chapter } from "./chapters.js";
 import { firstPage, type FirstPage } from "./first-page.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { tasksOf, type TaskGroup } from "./tasks.js";
-import { diffCounts, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
+import { diffCounts, extentSentence, isOfApi, notComparedSentence, verdictSentence } from "./verdict.js";
 import { levels } from "../judge/effects.js";
 import { addTo } from "../values/collections.js";
 
@@ -65,8 +65,8 @@ export interface ReportView extends Pick<Diff, "title" | "from" | "to" | "behavi
   readonly events: readonly CallerEntry[];
   /** Parts that were not compared because of errors in a document; empty if all were. */
   readonly notCompared: string;
-  /** Other differences between the documents; empty if there are none. */
-  readonly unseen: string;
+  /** How much of the documents differs; empty if the verdict says it. */
+  readonly extent: string;
 }
 
 export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> = {}): ReportView {
@@ -89,7 +89,7 @@ export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> =
     common: changes.filter(isOfApi),
     ...callerIndex(changes, behaviours),
     notCompared: notComparedSentence(diff),
-    unseen: unseenSentence(diff),
+    extent: extentSentence(diff),
   };
 }
 
