@@ -112,21 +112,20 @@ function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
 /** Type names that were added, removed or renamed. A rename is certain if both types mean the same. */
 function compareTypeNames(comparison: Comparison): void {
   const { before, after, matches, recorder } = comparison;
-  const gone = [...before.schemas.keys()].filter((name) => !after.schemas.has(name)).sort();
-  const came = new Set([...after.schemas.keys()].filter((name) => !before.schemas.has(name)).sort());
+  const gone = new Set([...before.schemas.keys()].filter((name) => !after.schemas.has(name)));
+  const came = new Set([...after.schemas.keys()].filter((name) => !before.schemas.has(name)));
   const replaced = new Set(
     Array.from(recorder.pairs.values(), (pair) => (pair.facts.some(isReplacement) ? pair.before : "")),
   );
-  const renamed = new Map([...matches.types.renamed].filter(([was]) => !replaced.has(was)));
-  for (const is of renamed.values()) came.delete(is);
-  for (const [was, is] of renamed) {
+  for (const [was, is, evidence] of matches.types.renamed) {
+    if (replaced.has(was)) continue;
+    gone.delete(was);
+    came.delete(is);
     const at = atTypes(comparison, was, is);
     const isCertain = at.areSame({ reference: was }, { reference: is });
-    at.fact({ kind: "schema-renamed", before: was, after: is, isCertain });
+    at.fact({ kind: "schema-renamed", before: was, after: is, isCertain, evidence });
   }
-  for (const name of gone) {
-    if (!renamed.has(name)) atTypes(comparison, name, undefined).fact({ kind: "schema-removed", name });
-  }
+  for (const name of gone) atTypes(comparison, name, undefined).fact({ kind: "schema-removed", name });
   for (const name of came) atTypes(comparison, undefined, name).fact({ kind: "schema-added", name });
 }
 

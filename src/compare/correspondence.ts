@@ -8,25 +8,13 @@ import type { Operation } from "../model/api.js";
 import type { ParameterPlace } from "../values/parameter-place.js";
 import { lastField } from "../values/member-path.js";
 import { compareText } from "../values/text.js";
-import { type Fact, type FactKind, type FactOf, placeOf } from "./fact.js";
+import { type Evidence, type Fact, type FactKind, type FactOf, placeOf } from "./fact.js";
 import type { Matches } from "./matches.js";
 import type { Owner, Place } from "./place.js";
-import type { MatchedTypes } from "./schemas/match-types.js";
 import { pathText } from "./schemas/node.js";
 
 export type CounterpartKind =
   "operation" | "path" | "event" | "type" | "field" | "parameter" | "header" | "status";
-
-/** The reason why two things count as the same. */
-type Evidence =
-  | "same id"
-  | "same path"
-  | "same place"
-  | "same shape"
-  | "same name"
-  | "same description"
-  | "similar name"
-  | "only candidate";
 
 /** `candidate`: possible, but too uncertain to compare the two. */
 type CounterpartConfidence = "certain" | "likely" | "candidate";
@@ -123,87 +111,69 @@ function withoutDot(path: string): string {
   return path.replace(/^\./, "");
 }
 
-export function correspondenceOf({ operations, types }: Matches, facts: readonly Fact[]): Correspondence {
-  const { matched, evidence } = operations;
+export function correspondenceOf({ operations }: Matches, facts: readonly Fact[]): Correspondence {
   const route = ({ method, path }: Operation): string => `${method} ${path}`;
   return new Correspondence([
-    ...matched.flatMap(([was, is]): Counterpart[] => {
-      const why = { evidence: [evidence.get(is) ?? "same id"], confidence: "certain" } as const;
-      const [id, path] = [
-        { before: was.id, after: is.id },
-        { before: route(was), after: route(is) },
-      ];
+    ...operations.matched.flatMap(([was, is, evidence]): Counterpart[] => {
+      const certain = { evidence, confidence: "certain" } as const;
+      const [before, after] = [route(was), route(is)];
       return [
-        ...(was.id === is.id ? [] : [{ kind: "operation", within: "", ...id, ...why } as const]),
-        ...(path.before === path.after ? [] : [{ kind: "path", within: is.id, ...path, ...why } as const]),
+        ...(was.id === is.id
+          ? []
+          : [{ kind: "operation", within: "", before: was.id, after: is.id, ...certain } as const]),
+        ...(before === after ? [] : [{ kind: "path", within: is.id, before, after, ...certain } as const]),
       ];
     }),
-    ...facts.flatMap((fact) => counterpartOf(fact, types) ?? []),
+    ...facts.flatMap((fact) => counterpartOf(fact) ?? []),
   ]);
 }
 
-function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined {
-  const counterpart = counterparts[fact.kind] as CounterpartFrom<Fact> | undefined;
-  return counterpart?.(fact, types);
+function counterpartOf(fact: Fact): Counterpart | undefined {
+  return (counterparts[fact.kind] as CounterpartOf<Fact> | undefined)?.(fact);
 }
 
-type CounterpartFrom<Stated> = (fact: Stated, types: MatchedTypes) => Counterpart | undefined;
+type CounterpartOf<Stated> = (fact: Stated) => Counterpart | undefined;
 
 /** The counterparts that each kind of fact states. */
-const counterparts: { readonly [Kind in FactKind]?: CounterpartFrom<FactOf<Kind>> } = {
+const counterparts: { readonly [Kind in FactKind]?: CounterpartOf<FactOf<Kind>> } = {
   "operation-removed": ({ operation, successor }) =>
-    successor && topLevel("operation", operation, successor.id, "candidate"),
-  "event-renamed": (fact) =>
-    topLevel("event", fact.before, fact.after, certainty(fact), [fact.isCertain ? "same id" : "same shape"]),
-  "schema-renamed": (fact, types) =>
-    topLevel("type", fact.before, fact.after, certainty(fact), types.evidenceOf(fact.before)),
-  "field-renamed": fieldIn,
-  "header-renamed": (fact) => inside("header", fact, fact, ["same shape", "similar name"]),
-  "parameter-renamed": (fact) => ({
-    ...inside("parameter", fact, fact, [fact.in === "path" ? "same place" : "same shape"], certainty(fact)),
-    in: { before: fact.in, after: fact.in },
-  }),
+    successor && {
+      kind: "operation",
+      within: "",
+      before: operation,
+      after: successor.id,
+      evidence: ["similar name"],
+      confidence: "candidate",
+    },
+  "event-renamed": (fact) => ({ ...renamed("event", fact), within: "" }),
+  "schema-renamed": (fact) => ({ ...renamed("type", fact), within: "" }),
+  "field-renamed": (fact) => ({ ...renamed("field", fact), ...fieldNames(fact) }),
+  "header-renamed": (fact) => renamed("header", fact),
+  "parameter-renamed": (fact) => ({ ...renamed("parameter", fact), in: { before: fact.in, after: fact.in } }),
   "parameter-moved": (fact) => {
     const { name, before, after } = fact;
-    const names = { before: name, after: name };
-    return { ...inside("parameter", fact, names, ["same name"]), in: { before, after } };
+    return { ...renamed("parameter", fact), before: name, after: name, in: { before, after } };
   },
-  "response-status": (fact) =>
-    inside("status", fact, fact, [fact.before.startsWith("2") ? "only candidate" : "same description"]),
+  "response-status": (fact) => renamed("status", fact),
 };
 
-function certainty({ isCertain }: { readonly isCertain: boolean }): CounterpartConfidence {
-  return isCertain ? "certain" : "likely";
-}
-
-function topLevel(
+function renamed(
   kind: CounterpartKind,
-  before: string,
-  after: string,
-  confidence: CounterpartConfidence,
-  evidence: readonly Evidence[] = ["similar name"],
+  fact: Extract<Fact, { readonly evidence: readonly Evidence[] }>,
 ): Counterpart {
-  return { kind, within: "", before, after, evidence, confidence };
-}
-
-function inside(
-  kind: CounterpartKind,
-  fact: Fact,
-  { before, after }: { readonly before: string; readonly after: string },
-  evidence: readonly Evidence[],
-  confidence: CounterpartConfidence = "likely",
-): Counterpart {
+  const { before, after, evidence } = fact;
+  const isCertain = "isCertain" in fact && fact.isCertain;
+  const confidence = isCertain ? "certain" : "likely";
   return { kind, within: ownerName(placeOf(fact).owner), before, after, evidence, confidence };
 }
 
 /** Both names with the path to them, as in the newer version. */
-function fieldIn(fact: FactOf<"field-renamed">): Counterpart {
+function fieldNames(fact: FactOf<"field-renamed">): Pick<Counterpart, "before" | "after"> {
   const around = placeOf(fact).path.slice(0, -pathOf(fact.after).length);
-  const names = {
+  return {
     before: withoutDot(around + pathOf(fact.before)),
     after: withoutDot(around + pathOf(fact.after)),
   };
-  return inside("field", fact, names, ["same shape", ...(fact.evidence ? [fact.evidence] : [])]);
 }
 
 function pathOf(field: string): string {

@@ -55,6 +55,22 @@ interface Replaced<Value> {
   readonly after: Value;
 }
 
+/** Two names of one thing, and why it counts as one. */
+interface Renamed extends Replaced<string> {
+  readonly evidence: readonly Evidence[];
+}
+
+/** The reason why two things count as the same. */
+export type Evidence =
+  | "same id"
+  | "same path"
+  | "same place"
+  | "same shape"
+  | "same name"
+  | "same description"
+  | "similar name"
+  | "only candidate";
+
 /** Schemas that were added or removed with the thing; declarations that only they reach belong to this difference. */
 interface WithSchemas {
   readonly schemas: readonly Schema[];
@@ -98,13 +114,13 @@ interface ApiDifferences {
   "lifecycle-terminal": Turned & { schema: string; state: string };
   "event-added": WithSchemas & { event: string };
   "event-removed": WithSchemas & { event: string };
-  "event-renamed": Replaced<string> & { isCertain: boolean };
+  "event-renamed": Renamed & { isCertain: boolean };
   "event-topic": Replaced<string> & { event: string };
   "event-payload": Replaced<"contained" | "whole" | "unknown"> & { event: string };
   "event-envelope": Replaced<string> & { event: string };
   "schema-added": { name: string };
   "schema-removed": { name: string };
-  "schema-renamed": Replaced<string> & { isCertain: boolean };
+  "schema-renamed": Renamed & { isCertain: boolean };
 }
 
 interface OperationDifferences {
@@ -136,8 +152,8 @@ interface OperationDifferences {
   "parameter-groups": Replaced<string> & { relation: Relation };
   "parameter-added": ParameterFacts;
   "parameter-removed": ParameterFacts;
-  "parameter-renamed": Replaced<string> & { in: string; isCertain: boolean };
-  "parameter-moved": Replaced<string> & { name: string };
+  "parameter-renamed": Renamed & { in: string; isCertain: boolean };
+  "parameter-moved": Renamed & { name: string };
   "parameter-required": Turned & ParameterPlace;
   "parameter-serialization": Replaced<string> & ParameterPlace;
   /** It may be sent without a value. */
@@ -169,11 +185,11 @@ interface ContentDifferences {
   "response-added": WithSchemas & { status: string; isRest: boolean };
   "response-removed": WithSchemas & { status: string; isRest: boolean };
   /** `lostBody`: the old body, if the new response has none. Not part of the identity of a change. */
-  "response-status": Replaced<string> & { lostBody: readonly Schema[] };
+  "response-status": Renamed & { lostBody: readonly Schema[] };
   "response-refined": Replaced<string>;
   "header-added": HeaderFacts;
   "header-removed": HeaderFacts;
-  "header-renamed": Replaced<string> & { status: string };
+  "header-renamed": Renamed & { status: string };
   "header-required": Turned & { name: string; status: string };
   /** The operation to call next. */
   link: Replaced<string> & { name: string; status: string };
@@ -211,11 +227,7 @@ export interface SchemaDifferences {
   "field-added": FieldFacts;
   /** `hasRoom`: the newer type has room for unlisted fields, so setting it compiles. */
   "field-removed": FieldFacts & { hasRoom: boolean };
-  /** `evidence`: besides equal schemas. */
-  "field-renamed": Replaced<string> & {
-    required: boolean;
-    evidence: "similar name" | "same description" | undefined;
-  };
+  "field-renamed": Renamed & { required: boolean };
   "field-required": Turned & { field: string };
   /** Null and absence were added, or removed, together. */
   nullish: Turned & { field: string };

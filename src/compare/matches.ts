@@ -2,15 +2,16 @@
 import type { Api, Event, Operation } from "../model/api.js";
 import { mentionedSchemas } from "../schema/visit-schema.js";
 import { groupBy } from "../values/collections.js";
-import type { Matched } from "./parts.js";
+import type { Matched } from "../values/match.js";
+import type { Evidence } from "./fact.js";
 import { eventSchemas, matchEvents } from "./operations/match-events.js";
 import { isMoved, matchOperations } from "./operations/match-operations.js";
 import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
 import { type MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
 export interface Matches {
-  readonly operations: ReturnType<typeof matchOperations>;
-  readonly events: Matched<Event>;
+  readonly operations: Matched<Operation, readonly Evidence[]>;
+  readonly events: Matched<Event, readonly Evidence[]>;
   readonly types: MatchedTypes;
   readonly paths: RewrittenPaths | undefined;
 }

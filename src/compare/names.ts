@@ -1,8 +1,8 @@
 /** Names that likely mean the same thing. */
 
-/** `createdAt` and `created_at`. */
-export function areSpelledAlike(before: string, after: string): boolean {
-  return wordsOf(before).join("") === wordsOf(after).join("");
+/** The same for `createdAt` and `created_at`. */
+export function spelling(name: string): string {
+  return wordsOf(name).join("");
 }
 
 /** Names that likely mean the same thing: other separators, a plural, a word more or less, a typo. */

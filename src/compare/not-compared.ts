@@ -33,7 +33,7 @@ export function notComparedIn(
   unread: readonly UnreadPlace[],
   documents?: DocumentDifferences,
 ): NotCompared[] {
-  if (documents !== undefined && areEqual(documents)) return [];
+  if (documents?.nodes === 0) return [];
   const found = new Map<string, NotCompared>();
   const add = ({ kind, name, codes }: LeftOut, side: Side): void => {
     const known = found.get(name);
@@ -75,10 +75,6 @@ function valueWords(owner: Owner, path: string): string {
     case "api":
       return `\`${path}\``;
   }
-}
-
-function areEqual({ wording, others, unreadPaths: unread }: DocumentDifferences): boolean {
-  return wording.size + others + unread.size === 0;
 }
 
 function unreadPaths(documents: DocumentDifferences | undefined): NotCompared[] {

@@ -1,4 +1,4 @@
-/** Pairs of things in two versions: matched by key, and compared part by part. */
+/** Two versions of a thing, compared part by part. */
 import { without } from "../values/collections.js";
 import type { Difference } from "./fact.js";
 
@@ -97,29 +97,4 @@ export function differentTexts(
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((name) => ({ name, before: before.get(name) ?? "", after: after.get(name) ?? "" }))
     .filter((texts) => texts.before !== texts.after);
-}
-
-/** Paired things of two versions, and those without a counterpart. */
-export interface Matched<Thing> {
-  readonly matched: readonly (readonly [Thing, Thing])[];
-  readonly removed: readonly Thing[];
-  readonly added: readonly Thing[];
-}
-
-export function matchByKey<Thing>(
-  before: Iterable<Thing>,
-  after: Iterable<Thing>,
-  keyOf: (thing: Thing) => string,
-): Matched<Thing> {
-  const byKey = (things: Iterable<Thing>): Map<string, Thing> =>
-    new Map(Array.from(things, (thing) => [keyOf(thing), thing]));
-  const [left, right] = [byKey(before), byKey(after)];
-  return {
-    matched: [...left].flatMap(([key, was]): [Thing, Thing][] => {
-      const is = right.get(key);
-      return is === undefined ? [] : [[was, is]];
-    }),
-    removed: [...left].flatMap(([key, was]) => (right.has(key) ? [] : [was])),
-    added: [...right].flatMap(([key, is]) => (left.has(key) ? [] : [is])),
-  };
 }

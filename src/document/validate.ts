@@ -3,7 +3,6 @@
  * are warnings; an error drops its operation, or less. No document is returned if an error concerns all of it, or if
  * reading is strict.
  */
-import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
 import type { UnreadSchema } from "../model/api.js";
 import type { WrittenSchema } from "../schema/schema.js";
@@ -185,10 +184,8 @@ function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap
     const keyword = tokens[end] ?? "$ref";
     const schema = decisive.has(keyword) ? wholeAround(tokens.slice(0, end)) : tokens.slice(0, end);
     const place = pointerOf(schema);
-    unread.set(
-      place,
-      unite(unread.get(place), code, keyword, () => writtenAt(schema, root)),
-    );
+    const { codes = [], written = writtenAt(schema, root) } = unread.get(place) ?? {};
+    unread.set(place, { codes: [...new Set([...codes, code])], written });
   }
   return unread;
 }
@@ -198,22 +195,7 @@ function wholeAround(schema: readonly string[]): readonly string[] {
   return /^(?:allOf|anyOf|oneOf)$/.test(schema.at(-2) ?? "") ? wholeAround(schema.slice(0, -2)) : schema;
 }
 
-function unite(
-  known: UnreadSchema | undefined,
-  code: DiagnosticCode,
-  keyword: string,
-  written: () => string,
-): UnreadSchema {
-  const isAll = decisive.has(keyword) || known?.keywords === "all";
-  const keywords = known === undefined || known.keywords === "all" ? [] : known.keywords;
-  return {
-    codes: [...new Set([...(known?.codes ?? []), code])],
-    keywords: isAll ? "all" : [...keywords, keyword],
-    written: known?.written ?? written(),
-  };
-}
-
-/** Without these keywords, the others cannot be judged. */
+/** Keywords that decide about a composition. */
 const decisive = new Set(["$ref", "$dynamicRef", "type", "allOf", "anyOf", "oneOf"]);
 
 function writtenAt(tokens: readonly string[], root: JsonObject): string {

@@ -1,7 +1,7 @@
 /**
  * The diff of two versions: their facts (`compare/`), judged and grouped into changes. Every report starts from it.
  */
-import type { DocumentDifferences, WordingKind } from "../document/compare-documents.js";
+import type { DocumentDifferences } from "../document/compare-documents.js";
 import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
@@ -29,8 +29,8 @@ export interface Diff {
   readonly behaviours: readonly BehaviourEntry[];
   /** Pointers of changed descriptions. */
   readonly prose: readonly string[];
-  /** Other differences between the documents, invisible to clients. */
-  readonly unseen: Unseen;
+  /** The number of nodes in which the documents differ, descriptions and examples included. */
+  readonly differingNodes: number;
   /** Parts that were not compared: hidden by an error, not read, or excluded. */
   readonly notCompared: readonly NotCompared[];
   readonly counts: Counts;
@@ -40,10 +40,10 @@ export interface Diff {
 
 /**
  * The worst level; without changes, the reason. `behaviour`: only behaviour changed. `equal`: the documents have the
- * same values. `equal-but-prose`: they differ in descriptions only. `unseen`: they differ otherwise, invisibly to
- * clients. `nothing-at-level`: the selection excludes all changes.
+ * same values. `unseen`: they differ in nothing that a client can see. `nothing-at-level`: the selection excludes all
+ * changes.
  */
-type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
+type Verdict = Level | "behaviour" | "equal" | "unseen" | "nothing-at-level";
 
 interface Counts {
   readonly facts: number;
@@ -63,18 +63,18 @@ export function diffApis(before: Api, after: Api, documents?: DocumentDifference
   const behaviours = behavioursBetween(before, after);
   const changes = groupFacts(shapes, before, after, behaviours);
   const notCompared = notComparedIn(before, after, [...comparison.recorder.unread.values()], documents);
-  const unseen = unseenIn(documents, prose, changes.length + behaviours.length + notCompared.length > 0);
+  const differingNodes = documents?.nodes ?? prose.length;
   return {
     api: after.name,
     title: after.title,
     from: before.version,
     to: after.version,
-    verdict: verdictOf(changes, behaviours, unseen, notCompared),
+    verdict: verdictOf(changes, behaviours, differingNodes, notCompared),
     correspondence: correspondenceOf(comparison.matches, facts),
     changes,
     behaviours,
     prose,
-    unseen,
+    differingNodes,
     notCompared,
     counts: countsOf(changes, shapes.length),
     hasPolicy: after.traits.policy !== undefined,
@@ -84,15 +84,14 @@ export function diffApis(before: Api, after: Api, documents?: DocumentDifference
 export function verdictOf(
   changes: readonly Change[],
   behaviours: readonly BehaviourEntry[],
-  unseen: Unseen,
+  differingNodes: number,
   notCompared: readonly NotCompared[],
 ): Verdict {
   const [worst] = changes;
   if (worst !== undefined) return worst.level;
   if (behaviours.length > 0) return "behaviour";
   if (notCompared.length > 0) return "unseen";
-  if (unseen.size === 0) return "equal";
-  return unseen.size === 1 && unseen.has("descriptions") ? "equal-but-prose" : "unseen";
+  return differingNodes === 0 ? "equal" : "unseen";
 }
 
 export function countsOf(changes: readonly Change[], facts: number): Counts {
@@ -111,47 +110,6 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
     operations: new Set(changes.flatMap(({ operations }) => operations)).size,
     events: new Set(changes.flatMap(({ events }) => events)).size,
   };
-}
-
-/** `others`: places with the same meaning in both, or none for clients. */
-type UnseenKind = WordingKind | "others";
-
-type Unseen = ReadonlyMap<UnseenKind, number>;
-
-/** `hasOthers`: other differences in the documents may belong to a change, or to parts that were not compared. */
-function unseenIn(
-  documents: DocumentDifferences | undefined,
-  prose: readonly string[],
-  hasOthers: boolean,
-): Unseen {
-  if (documents === undefined) return new Map(prose.length === 0 ? [] : [["descriptions", prose.length]]);
-  const { wording, others } = documents;
-  return new Map<UnseenKind, number>([
-    ...wording,
-    ...(others === 0 || hasOthers ? [] : [["others", others] as const]),
-  ]);
-}
-
-/** In the order in which the sentence lists them. */
-const wordsOf: readonly (readonly [UnseenKind, singular: string, plural: string])[] = [
-  ["descriptions", "description", "descriptions"],
-  ["examples", "example", "examples"],
-  ["tags", "tag", "tags"],
-  ["externalDocs", "link to documentation", "links to documentation"],
-  ["extensions", "vendor extension", "vendor extensions"],
-  ["info", "field of `info`", "fields of `info`"],
-  ["unusedComponents", "unused component", "unused components"],
-  ["reorderedLists", "reordered list", "reordered lists"],
-  ["others", "other place", "other places"],
-];
-
-/** `12 descriptions, 3 examples, 1 reordered list` */
-export function unseenWords(unseen: Unseen): string {
-  const words = wordsOf.flatMap(([kind, singular, plural]) => {
-    const count = unseen.get(kind);
-    return count === undefined ? [] : [`${count} ${count === 1 ? singular : plural}`];
-  });
-  return words.join(", ");
 }
 
 /**

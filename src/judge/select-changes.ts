@@ -44,7 +44,7 @@ export function selectChanges(
     (behaviour) => isBehaviourSelected(behaviour, selection) && !isIgnored(behaviour),
   );
   const isReduced = changes.length < diff.changes.length || behaviours.length < diff.behaviours.length;
-  const verdict = verdictOf(changes, behaviours, diff.unseen, diff.notCompared);
+  const verdict = verdictOf(changes, behaviours, diff.differingNodes, diff.notCompared);
   const isEmpty = changes.length + behaviours.length === 0;
   return {
     ...diff,

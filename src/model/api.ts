@@ -58,10 +58,9 @@ export interface Api {
   readonly filter?: ApiFilter;
 }
 
+/** A schema with an error, which is not compared. */
 export interface UnreadSchema {
   readonly codes: readonly string[];
-  /** Invalid keywords, as written; `all` if nothing is known of the schema. */
-  readonly keywords: readonly string[] | "all";
   /** The whole schema, in the parts that decide whether another one is equal. */
   readonly written: string;
 }

@@ -31,7 +31,7 @@ import {
   levelTones,
   noChangeWord,
   notComparedSentence,
-  unseenSentence,
+  extentSentence,
   verdictSentence,
 } from "./verdict.js";
 import {
@@ -148,7 +148,7 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
     ...behaviourBlocks(diff.behaviours, page),
     ...callerBlocks(view, page),
     ...(left > 0 ? block.remark(omitted(left)) : []),
-    ...block.remark(unseenSentence(diff)),
+    ...block.remark(extentSentence(diff)),
     ...block.remark(fileSentence(page)),
   ];
 }

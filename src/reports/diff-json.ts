@@ -33,7 +33,7 @@ export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
     correspondence: diff.correspondence.counterparts.map((counterpart) => ({ ...counterpart })),
     behaviours: diff.behaviours.map((behaviour) => ({ ...behaviour })),
     prose: diff.prose,
-    unseen: Object.fromEntries(diff.unseen),
+    differingNodes: diff.differingNodes,
     ...(context.index && { index: indexJson(context.index) }),
     notCompared: diff.notCompared.map(({ kind, name, sides, codes }) => ({ kind, name, sides, codes })),
   };

@@ -3,7 +3,7 @@ import { counted } from "../values/text.js";
 import { placeOf } from "../compare/fact.js";
 import type { NotCompared } from "../compare/not-compared.js";
 import type { Callers, Change } from "../judge/change.js";
-import { unseenWords, type Diff } from "../judge/diff.js";
+import type { Diff } from "../judge/diff.js";
 import { levels, levelWords, type Level } from "../judge/effects.js";
 import { sentenceList } from "../judge/rules/words.js";
 import { groupBy } from "../values/collections.js";
@@ -22,17 +22,15 @@ export function verdictSentence(diff: Diff): string {
 }
 
 function shapeSentence(diff: Diff): string {
-  const { verdict, notCompared, unseen } = diff;
+  const { verdict, notCompared, differingNodes } = diff;
   const { breaking, silent, compile, additive, deprecated, note } = diff.counts.byLevel;
   const nothing = inCompared(diff, "Nothing");
   switch (verdict) {
     case "equal":
       return "The two documents are equal.";
-    case "equal-but-prose":
     case "unseen": {
       const differ = notCompared.length > 0 ? "what was compared differs in" : "in";
-      const words = unseen.size === 0 ? "" : `: ${unseenWords(unseen)}`;
-      return `The documents differ, but ${differ} nothing that a client can see${words}.`;
+      return `The documents differ in ${counted(differingNodes, "place")}, but ${differ} nothing that a client can see.`;
     }
     case "nothing-at-level":
       return "The versions differ, but not in what you asked for.";
@@ -123,11 +121,10 @@ export const levelTones: Readonly<Record<Level, Tone>> = {
   note: "muted",
 };
 
-/** Other differences between the documents. Empty if the verdict names them, or there are none. */
-export function unseenSentence({ verdict, unseen }: Diff): string {
-  const isInVerdict = verdict === "unseen" || verdict === "equal-but-prose";
-  if (isInVerdict || unseen.size === 0) return "";
-  return `Also different, in nothing that a client can see: ${unseenWords(unseen)}.`;
+/** How much of the documents differs. Empty if the verdict says it. */
+export function extentSentence({ verdict, differingNodes }: Diff): string {
+  if (verdict === "unseen" || differingNodes === 0) return "";
+  return `In all, the documents differ in ${counted(differingNodes, "place")}.`;
 }
 
 /** Names the parts, so that silence is not mistaken for "unchanged". */

@@ -42,14 +42,6 @@ export function pairwise<Item>(items: readonly Item[]): (readonly [Item, Item])[
   return items.slice(1).map((item, index) => [items[index] as Item, item]);
 }
 
-/** The pair of items if both lists have exactly one; otherwise none. */
-export function onlyPair<Item>(
-  [was, ...others]: readonly Item[],
-  [is, ...more]: readonly Item[],
-): [Item, Item][] {
-  return was === undefined || is === undefined || others.length + more.length > 0 ? [] : [[was, is]];
-}
-
 /** True for the same items in any order; each list has every item once. */
 export function haveSameItems<Item>(left: readonly Item[], right: readonly Item[]): boolean {
   return left.length === right.length && left.every((item) => right.includes(item));

@@ -110,12 +110,12 @@ describe("an explanation", () => {
     ],
     [
       "a status that was another",
-      { kind: "response-status", before: "404", after: "200", lostBody: [], ...place },
+      { kind: "response-status", before: "404", after: "200", lostBody: [], evidence: [], ...place },
       true,
     ],
     [
       "a status that is another",
-      { kind: "response-status", before: "200", after: "404", lostBody: [], ...place },
+      { kind: "response-status", before: "200", after: "404", lostBody: [], evidence: [], ...place },
       true,
     ],
     ["a set of errors", { kind: "error-set", status: "404", before: "a", after: "b", ...place }, true],

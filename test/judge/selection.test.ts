@@ -66,7 +66,7 @@ describe("--only", () => {
     const words = diff(calling({ summary: "A" }), calling({ summary: "B" }));
     expect(
       [equal, words].map((each) => selectChanges(each, parseSelection(["wire"]), nothing).verdict),
-    ).toEqual(["equal", "equal-but-prose"]);
+    ).toEqual(["equal", "unseen"]);
   });
 });
 

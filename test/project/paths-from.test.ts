@@ -98,9 +98,9 @@ describe("a comparison", () => {
       "/jobs/{id}?comp=b": item({ operationId: "b" }),
     });
 
-  it("counts what it reads by kind", async () => {
+  it("counts what it reads", async () => {
     const read = await compare(summarised("A"), summarised("B"), ["x-ms-paths"]);
-    expect(await read.format("text")).toContain("1 description");
+    expect(await read.format("text")).toContain("The documents differ in 1 place,");
     expect(read.diagnostics).toEqual([]);
   });
 
@@ -108,8 +108,9 @@ describe("a comparison", () => {
     const unread = await compare(summarised("A"), summarised("B"));
     expect(unread.report).toMatchObject({
       verdict: "unseen",
-      sentence: "The documents differ, but what was compared differs in nothing that a client can see.",
-      unseen: {},
+      sentence:
+        "The documents differ in 1 place, but what was compared differs in nothing that a client can see.",
+      differingNodes: 1,
       notCompared: [{ kind: "paths", name: "1 path under `x-ms-paths`", codes: ["PATHS_NOT_READ"] }],
     });
     const text = (await unread.format("text")).replace(/\s+/g, " ");

@@ -116,7 +116,7 @@ By operation
     [
       "words",
       diff(calling({ summary: "A" }), calling({ summary: "B" })),
-      "The documents differ, but in nothing that a client can see: 1 description.",
+      "The documents differ in 1 place, but in nothing that a client can see.",
     ],
     [
       "nothing asked for",

@@ -126,7 +126,7 @@ describe("a page", () => {
     [
       "equal but for prose",
       diff(said("A."), said("B.")),
-      /^The documents differ, but in nothing that a client can see: 1 description/,
+      /^The documents differ in 1 place, but in nothing that a client can see/,
     ],
     [
       "nothing at the level",

@@ -82,18 +82,17 @@ function diffOf(
   prose: readonly string[] = [],
   notCompared: Diff["notCompared"] = [],
 ): Diff {
-  const unseen: Diff["unseen"] = new Map(prose.length === 0 ? [] : [["descriptions", prose.length]]);
   return {
     api: "things",
     title: "Things",
     from: "2026-01-01",
     to: "2026-02-01",
-    verdict: verdictOf(changes, behaviours, unseen, notCompared),
+    verdict: verdictOf(changes, behaviours, prose.length, notCompared),
     correspondence: new Correspondence([]),
     changes,
     behaviours,
     prose,
-    unseen,
+    differingNodes: prose.length,
     notCompared,
     counts: countsOf(changes, changes.length),
     hasPolicy: false,
@@ -419,7 +418,7 @@ describe("the verdict", () => {
     [
       "words",
       diffOf([], [], ["#/a"]),
-      "The documents differ, but in nothing that a client can see: 1 description.",
+      "The documents differ in 1 place, but in nothing that a client can see.",
       "",
     ],
     [

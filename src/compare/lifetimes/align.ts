@@ -1,15 +1,15 @@
 /**
  * Aligns the entries of all versions, so that each thing has one entry per version that has it.
  *
- * The versions' own entries are aligned first, oldest first. If a version then lacks one, its references are followed:
- * one document may name a type that another writes inline.
+ * The versions' own entries are aligned first: a fold over the steps from each version to the next. If a version then
+ * lacks one, its references are followed: one document may name a type that another writes inline.
  */
 
 import type { Api } from "../../model/api.js";
-import { topEntries, type Entry, keyOf, memberKey } from "./entry.js";
+import { topEntries, type Entry } from "./entry.js";
 import type { Correspondence } from "../correspondence.js";
-import { placeOfNode } from "../schemas/node.js";
 import { lazily } from "../../values/collections.js";
+import { match } from "../../values/match.js";
 
 export interface Aligned {
   /** By version; undefined if a version does not have it. */
@@ -36,53 +36,30 @@ export function alignVersions(
 class AlignedEntry implements Aligned {
   readonly entries: (Entry | undefined)[];
   readonly inside: AlignedEntry[] = [];
-  /** The entries inside, by their latest keys. */
-  readonly #byKey = new Map<string, AlignedEntry>();
 
   constructor(versions: number) {
     this.entries = Array.from({ length: versions }, () => undefined);
   }
 
-  /** `around`: the operation that contains a status. */
-  add(version: number, entries: readonly Entry[], previous: Correspondence | undefined, around = ""): void {
-    const own = this.entries[version];
-    const operation = own?.kind === "operation" ? own.name : own?.kind === "status" ? around : "";
-    for (const [entry, found] of this.#match(entries, previous, operation)) {
-      const thing = found ?? new AlignedEntry(this.entries.length);
-      if (found === undefined) this.inside.push(thing);
-      for (const key of entry.keys) this.#byKey.set(key, thing);
-      thing.entries[version] = entry;
-      thing.add(version, entry.inside(false), previous, operation);
-    }
-  }
-
-  /** Renamed entries first, which frees their older names for others. */
-  #match(
-    entries: readonly Entry[],
-    previous: Correspondence | undefined,
-    operation: string,
-  ): (readonly [Entry, AlignedEntry | undefined])[] {
-    const matched = new Map<Entry, AlignedEntry>();
-    const taken = new Set<AlignedEntry>();
-    const match = (entry: Entry, keys: readonly string[]): void => {
-      if (matched.has(entry)) return;
-      const thing = keys
-        .map((key) => this.#byKey.get(key))
-        .find((each) => each !== undefined && !taken.has(each));
-      if (thing === undefined) return;
-      matched.set(entry, thing);
-      taken.add(thing);
+  /** Renamed entries are matched first, which frees their older names for others. */
+  add(version: number, entries: readonly Entry[], step: Correspondence | undefined): void {
+    const known = new Map(this.inside.map((thing) => [thing.#near(version), thing]));
+    const things = [...known.keys()].filter((entry) => entry !== undefined);
+    const former = (entry: Entry): string[] => {
+      const key = step && entry.former?.(step);
+      return key === undefined || entry.keys.includes(key) ? [] : [key];
     };
-    const renamed: string[] = [];
+    const { matched } = match(things, entries, [
+      { evidence: "renamed", key: (entry, side) => (side === "before" ? entry.keys : former(entry)) },
+      { evidence: "name", key: ({ keys }) => keys, likeness: sharedKeys, isByPosition: true },
+    ]);
+    const later = new Map(matched.map(([was, is]) => [is, known.get(was)]));
     for (const entry of entries) {
-      const former = previous && formerKey(entry, operation, previous);
-      if (former === undefined) continue;
-      match(entry, [former]);
-      renamed.push(former);
+      const thing = later.get(entry) ?? new AlignedEntry(this.entries.length);
+      if (!later.has(entry)) this.inside.push(thing);
+      thing.entries[version] = entry;
+      thing.add(version, entry.inside(false), step);
     }
-    for (const entry of entries) match(entry, entry.keys);
-    for (const key of renamed) this.#byKey.delete(key);
-    return entries.map((entry) => [entry, matched.get(entry)]);
   }
 
   /** An entry that a version has but that cannot be read counts neither as added nor as removed. */
@@ -120,40 +97,7 @@ function byKeys(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(entries.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));
 }
 
-/** The key that an entry had in the previous version; undefined if it is the same. */
-function formerKey(
-  { kind, name, way, type, node }: Entry,
-  operation: string,
-  previous: Correspondence,
-): string | undefined {
-  const keyIfOther = (former: string): string | undefined =>
-    former === name ? undefined : keyOf(kind, way, former);
-  switch (kind) {
-    case "operation":
-    case "event":
-    case "type":
-      return keyIfOther(previous.formerName(kind, name));
-    case "status":
-      return keyIfOther(previous.formerName(kind, name, operation));
-    case "header": {
-      const former = previous.formerName(kind, name, operation);
-      return former === name ? undefined : keyOf(kind, way, former.toLowerCase());
-    }
-    case "parameter": {
-      const former = previous.formerParameter(operation, { in: way.trim(), name });
-      return former && keyOf(kind, ` ${former.in}`, former.name);
-    }
-    case "field": {
-      const former = node && previous.formerField(name, () => placeOfNode(node));
-      return former && keyOf(kind, way, former);
-    }
-    case "member": {
-      const former = type && previous.formerName("type", type);
-      return former === undefined || former === type ? undefined : memberKey(way, former);
-    }
-    case "callback":
-    case "value":
-    case "error-code":
-      return undefined;
-  }
+/** The first key counts most. */
+function sharedKeys({ keys: [first], keys }: Entry, is: Entry): number {
+  return keys.filter((key) => is.keys.includes(key)).length + (first === is.keys[0] ? 1 : 0);
 }

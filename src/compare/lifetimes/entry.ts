@@ -9,7 +9,17 @@ import type { JsonValue } from "../../values/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { eventSchemas } from "../operations/match-events.js";
-import { child, items, pathText, startNode, values, type Node, type Step } from "../schemas/node.js";
+import type { Correspondence } from "../correspondence.js";
+import {
+  child,
+  items,
+  pathText,
+  placeOfNode,
+  startNode,
+  values,
+  type Node,
+  type Step,
+} from "../schemas/node.js";
 import { declarationNode } from "../schemas/view.js";
 import type { Owner } from "../place.js";
 import { isEventLeftOut, isOperationLeftOut } from "../not-compared.js";
@@ -38,10 +48,8 @@ export interface Entry {
   readonly isDeprecated: boolean;
   /** The date after which it may be removed. */
   readonly sunset?: string;
-  /** The declaration of a field. */
-  readonly node?: Node;
-  /** The declared type of a member. */
-  readonly type?: string;
+  /** Its key in the previous version, if that may be another. */
+  former?(step: Correspondence): string | undefined;
   inside(isBehindReferences: boolean): readonly Entry[];
   /** True for an operation or event that the version has, but that an error in its document hides. */
   isHiddenIn?(api: Api): boolean;
@@ -51,9 +59,12 @@ export function topEntries(api: Api): readonly Entry[] {
   return [
     ...api.operations.map((operation) => operationEntry(operation, api)),
     ...api.events.map((event) => eventEntry("event", event, " payload", api)),
-    ...Array.from(api.schemas.values(), ({ name, schema }) => {
+    ...Array.from(api.schemas.values(), ({ name, schema }): Entry => {
       const node = declarationNode(name, api);
-      return schemaEntry("type", name, "", node === undefined ? [] : [node], schema.deprecated === true, api);
+      return {
+        ...schemaEntry("type", name, "", node === undefined ? [] : [node], schema.deprecated === true, api),
+        former: (step) => keyOf("type", "", step.formerName("type", name)),
+      };
     }),
     ...api.errorSets.flatMap((set) =>
       set.codes.map(({ code }) => leaf("error-code", code, set.name, [keyOf("error-code", set.name, code)])),
@@ -61,7 +72,7 @@ export function topEntries(api: Api): readonly Entry[] {
   ];
 }
 
-export function keyOf(kind: EntryKind, way: string, name: string): string {
+function keyOf(kind: EntryKind, way: string, name: string): string {
   return `${kind} ${way} ${name}`;
 }
 
@@ -75,19 +86,17 @@ function operationEntry(operation: Operation, api: Api): Entry {
     ...leaf("operation", id, "", [keyOf("operation", "", id)]),
     isDeprecated: deprecated,
     ...(sunset === undefined ? {} : { sunset }),
+    former: (step) => keyOf("operation", "", step.formerName("operation", id)),
     isHiddenIn: (other) => isOperationLeftOut(operation, api, other),
     inside: (isBehindReferences) => [
-      ...parameters.map((parameter) =>
-        schemaEntry(
-          "parameter",
-          parameter.name,
-          ` ${parameter.in}`,
-          [nodeOf(parameter.schema)],
-          parameter.deprecated,
-          api,
-        ),
-      ),
-      ...responses.map((response) => statusEntry(response, nodeOf, api)),
+      ...parameters.map(({ name, in: place, schema, deprecated: isDeprecated }): Entry => ({
+        ...schemaEntry("parameter", name, ` ${place}`, [nodeOf(schema)], isDeprecated, api),
+        former: (step) => {
+          const former = step.formerParameter(id, { in: place, name });
+          return former && keyOf("parameter", ` ${former.in}`, former.name);
+        },
+      })),
+      ...responses.map((response) => statusEntry(response, operation, nodeOf, api)),
       ...callbacks.map((event) => eventEntry("callback", event, "", api)),
       ...insideSchemas(
         (body?.content ?? []).map(({ schema }) => nodeOf(schema)),
@@ -101,16 +110,19 @@ function operationEntry(operation: Operation, api: Api): Entry {
 
 function statusEntry(
   { status, headers, content }: Response,
+  { id }: Operation,
   nodeOf: (schema: Schema) => Node,
   api: Api,
 ): Entry {
   return {
     ...leaf("status", status, "", [keyOf("status", "", status)]),
+    former: (step) => keyOf("status", "", step.formerName("status", status, id)),
     inside: (isBehindReferences) => [
-      ...headers.map(({ name, schema, deprecated }) => ({
+      ...headers.map(({ name, schema, deprecated }): Entry => ({
         ...schemaEntry("header", name, "", [nodeOf(schema)], deprecated, api),
         // Header names are case-insensitive (RFC 9110, 5.1).
         keys: [keyOf("header", "", name.toLowerCase())],
+        former: (step) => keyOf("header", "", step.formerName("header", name, id).toLowerCase()),
       })),
       ...insideSchemas(
         content.map(({ schema }) => nodeOf(schema)),
@@ -128,6 +140,7 @@ function eventEntry(kind: "event" | "callback", event: Event, payload: string, a
   return {
     ...leaf(kind, event.type, "", [keyOf(kind, "", event.type)]),
     isDeprecated: event.deprecated,
+    former: (step) => keyOf(kind, "", kind === "event" ? step.formerName(kind, event.type) : event.type),
     isHiddenIn: (other) => isEventLeftOut(event, other),
     inside: (isBehindReferences) => insideSchemas(nodes, payload, isBehindReferences, api),
   };
@@ -216,7 +229,13 @@ function fieldEntry({ name, way, nodes }: FieldForms, api: Api): Entry {
   const isDeprecated = nodes.every(({ schema }) => schema.deprecated === true);
   const entry = schemaEntry("field", name, way, nodes, isDeprecated, api);
   const [node] = nodes;
-  return node === undefined ? entry : { ...entry, node };
+  return {
+    ...entry,
+    former: (step) => {
+      const former = node && step.formerField(name, () => placeOfNode(node));
+      return former && keyOf("field", way, former);
+    },
+  };
 }
 
 /** A member is identified by its tag and by its type, so it keeps its identity when it gains one of them. */
@@ -234,11 +253,14 @@ function memberEntry(
     ...(reference === undefined ? [] : [memberKey(way, reference)]),
     ...(tags === "" && reference === undefined ? [keyOf("member", way, name)] : []),
   ];
-  return { ...leaf("member", name, way, keys), ...(reference === undefined ? {} : { type: reference }) };
+  return {
+    ...leaf("member", name, way, keys),
+    former: (step) => reference && memberKey(way, step.formerName("type", reference)),
+  };
 }
 
 /** The key of a member that is a declared type. */
-export function memberKey(way: string, type: string): string {
+function memberKey(way: string, type: string): string {
   return keyOf("member", `${way} of type`, type);
 }
 

@@ -7,7 +7,8 @@ import { schemaView } from "../../schema/schema-view.js";
 import { versionInMediaType } from "../../values/version.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { CallAt, PartPlace } from "../at.js";
-import { matchByKey, type Matched } from "../parts.js";
+import { without } from "../../values/collections.js";
+import { match, type Matched, type Pair } from "../../values/match.js";
 import type { MediaReading } from "../fact.js";
 
 /** A body or response: its media types and their places. */
@@ -89,61 +90,70 @@ export function contentPointer(pointer: string, mediaType: string): string {
 
 interface MatchedContent extends Matched<Content> {
   /** One media type replaced the other. */
-  readonly replaced: readonly (readonly [Content, Content])[];
+  readonly replaced: readonly Pair<Content>[];
 }
 
 export function matchContent(before: readonly Content[], after: readonly Content[]): MatchedContent {
-  const { matched, ...others } = matchByKey(before, after, ({ mediaType }) => mediaTypeKey(mediaType));
-  const [removed, added] = [new Set(others.removed), new Set(others.added)];
-  const replaced = replacedContent(removed, added);
-  return { matched, replaced, removed: [...removed], added: [...added] };
+  const byName = match(distinct(before), distinct(after), [{ evidence: "name", key: keyOf }]);
+  const ranges = match(byName.removed, byName.added, [
+    { evidence: "essence", key: ({ mediaType }) => essenceOf(mediaType), isByPosition: true },
+    { evidence: "range", confirm: isRangeOf, isByPosition: true },
+  ]);
+  const further = furtherInRanges(ranges);
+  const others = match(further.removed, further.added, [
+    {
+      evidence: "JSON",
+      key: ({ mediaType }) => (isJsonType(mediaType) ? "" : undefined),
+      isByPosition: true,
+    },
+    { evidence: "only candidate" },
+  ]);
+  return {
+    ...others,
+    matched: byName.matched,
+    replaced: [...ranges.matched, ...further.matched, ...others.matched],
+  };
 }
 
-/** Takes pairs out of both sets: the same name, then a range and its members, then JSON of any name, then the only two. */
-function replacedContent(removed: Set<Content>, added: Set<Content>): [Content, Content][] {
-  const replaced: [Content, Content][] = [];
-  const replaceBy = (isSame: (was: string, is: string) => boolean): void => {
-    for (const was of removed) {
-      const is = [...added].find((candidate) => isSame(was.mediaType, candidate.mediaType));
-      if (is === undefined) continue;
-      replaced.push([was, is]);
-      removed.delete(was);
-      added.delete(is);
-    }
-  };
-  replaceBy((was, is) => essenceOf(was) === essenceOf(is));
-  replaceBy((was, is) => isCovered(was, is) || isCovered(is, was));
-  replaced.push(...furtherInRanges(replaced, removed, added));
-  replaceBy((was, is) => isJsonType(was) && isJsonType(is));
-  if (removed.size === 1 && added.size === 1) replaceBy(() => true);
-  return replaced;
+/** A document may write one media type in several ways. */
+function distinct(content: readonly Content[]): Iterable<Content> {
+  return new Map(content.map((each) => [keyOf(each), each])).values();
+}
+
+function keyOf({ mediaType }: Content): string {
+  return mediaTypeKey(mediaType);
+}
+
+function isRangeOf({ mediaType: was }: Content, { mediaType: is }: Content): boolean {
+  return isCovered(was, is) || isCovered(is, was);
 }
 
 /**
- * Removes from both sets a range and all its members on the other side. A range that the client read as JSON, such as
+ * The further members of a range whose first member was matched. A range that the client read as JSON, such as
  * `application/*`, is not split into JSON and other forms.
  */
-function furtherInRanges(
-  replaced: readonly (readonly [Content, Content])[],
-  removed: Set<Content>,
-  added: Set<Content>,
-): [Content, Content][] {
-  const wide = replaced.map(([, is]) => is);
-  const further: [Content, Content][] = [];
-  for (const was of removed) {
-    const range = wide.find(({ mediaType }) => isCovered(was.mediaType, mediaType));
-    if (range === undefined) continue;
-    further.push([was, range]);
-    removed.delete(was);
-  }
-  for (const [was, first] of replaced) {
-    for (const is of added) {
-      if (isJsonType(first.mediaType) || !isCovered(is.mediaType, was.mediaType)) continue;
-      further.push([was, is]);
-      added.delete(is);
-    }
-  }
-  return further;
+function furtherInRanges({ matched, removed, added }: Matched<Content>): Matched<Content> {
+  const joined = removed.flatMap((was): Pair<Content>[] => {
+    const range = matched.find(([, is]) => isCovered(was.mediaType, is.mediaType));
+    return range === undefined ? [] : [[was, range[1], "range"]];
+  });
+  const split = added.flatMap((is): Pair<Content>[] => {
+    const range = matched.find(
+      ([was, first]) => !isJsonType(first.mediaType) && isCovered(is.mediaType, was.mediaType),
+    );
+    return range === undefined ? [] : [[range[0], is, "range"]];
+  });
+  return {
+    matched: [...joined, ...split],
+    removed: without(
+      removed,
+      joined.map(([was]) => was),
+    ),
+    added: without(
+      added,
+      split.map(([, is]) => is),
+    ),
+  };
 }
 
 /**

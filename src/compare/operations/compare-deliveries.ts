@@ -8,10 +8,9 @@
 import { detailsOf } from "./compare-parameters.js";
 import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
 import type { At } from "../at.js";
-import { matchByKey, type Matched } from "../parts.js";
 import { keyOfPlace } from "../../values/parameter-place.js";
 import { contentPointer, matchContent, mediaTypeKey, schemasIn } from "./compare-content.js";
-import { onlyPair } from "../../values/collections.js";
+import { match, type Matched } from "../../values/match.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareForms(before, after, at);
@@ -80,11 +79,13 @@ function compareParameters(before: Event, after: Event, at: At): void {
 /** The only removed and the only added parameter are likely the same if only their names differ. */
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
   const parametersOf = ({ comparedOnly }: Event): readonly Parameter[] => comparedOnly?.parameters ?? [];
-  const byPlace = matchByKey(parametersOf(before), parametersOf(after), keyOfPlace);
-  const renamed = onlyPair(byPlace.removed, byPlace.added).filter(
-    ([was, is]) => was.in === is.in && at.areSame(was.schema, is.schema),
-  );
-  return renamed.length > 0 ? { matched: [...byPlace.matched, ...renamed], removed: [], added: [] } : byPlace;
+  return match(parametersOf(before), parametersOf(after), [
+    { evidence: "same name", key: keyOfPlace },
+    {
+      evidence: "only candidate",
+      confirm: (was, is) => was.in === is.in && at.areSame(was.schema, is.schema),
+    },
+  ]);
 }
 
 function between(before: Parameter | undefined, after: Parameter | undefined, at: At): At {

@@ -4,12 +4,13 @@ import type { Schema } from "../../schema/schema.js";
 import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt } from "../at.js";
 import {
   compareDeprecated,
-  compareDetail,
   compareNothing,
   compareParts,
   compareProse,
   type PartComparisons,
 } from "../parts.js";
+import type { Evidence } from "../fact.js";
+import { match } from "../../values/match.js";
 import { eventSchemas, matchEvents } from "./match-events.js";
 import { compareDeliveries } from "./compare-deliveries.js";
 import { shareWord } from "../names.js";
@@ -17,15 +18,17 @@ import { startNode } from "../schemas/node.js";
 import { resolve } from "../schemas/view.js";
 
 export function compareEvents(_before: Api, _after: Api, at: At): void {
-  const { matched, removed, added } = at.comparison.matches.events;
-  for (const [was, is] of matched) compareParts(parts, was, is, atEvent(at.comparison, was, is));
-  const renamed = renamedEvent(removed, added, at);
-  if (renamed !== undefined) {
-    const [was, is] = renamed;
+  const { matches } = at.comparison;
+  for (const [was, is, evidence] of matches.events.matched) {
+    compareEvent(was, is, evidence, atEvent(at.comparison, was, is));
+  }
+  const { matched, removed, added } = match(matches.events.removed, matches.events.added, [
+    { evidence: ["same shape"], confirm: (was, is) => isLikelyRenamed(was, is, at) },
+  ]);
+  for (const [was, is, evidence] of matched) {
     const atBoth = atEvent(at.comparison, was, is);
-    atBoth.fact({ kind: "event-renamed", before: was.type, after: is.type, isCertain: false });
+    atBoth.fact({ kind: "event-renamed", before: was.type, after: is.type, isCertain: false, evidence });
     compareDeprecated(was, is, atBoth);
-    return;
   }
   for (const event of removed) {
     const details = { event: event.type, schemas: eventSchemas(event) };
@@ -51,35 +54,33 @@ export function compareCallbacks(before: Operation, after: Operation, at: CallAt
       .part(undefined, wholeOf(event), payload)
       .fact({ kind: "callback-added", callback: event.type, schemas: eventSchemas(event) });
   const caller = callerOf(endpointOf(after), payload);
-  for (const [was, is] of matched) compareParts(parts, was, is, atEvent(comparison, was, is, caller));
+  for (const [was, is, evidence] of matched)
+    compareEvent(was, is, evidence, atEvent(comparison, was, is, caller));
+}
+
+function compareEvent(before: Event, after: Event, evidence: readonly Evidence[], at: At): void {
+  if (before.type !== after.type)
+    at.fact({ kind: "event-renamed", before: before.type, after: after.type, isCertain: true, evidence });
+  compareParts(parts, before, after, at);
 }
 
 /**
- * The only removed and the only added event, if their payloads are equal and unique and their names share a word. Likely,
- * never certain: no document says so.
+ * For the only removed and the only added event: their payloads are equal and unique, and their names share a word.
+ * Likely, never certain: no document says so.
  */
-function renamedEvent(
-  removed: readonly Event[],
-  added: readonly Event[],
-  at: At,
-): [Event, Event] | undefined {
-  const [[was, ...others], [is, ...more]] = [removed, added];
-  if (was === undefined || is === undefined || others.length + more.length > 0) return undefined;
-  if (was.payload.kind !== "whole" || is.payload.kind !== "whole") return undefined;
+function isLikelyRenamed(was: Event, is: Event, at: At): boolean {
+  if (was.payload.kind !== "whole" || is.payload.kind !== "whole") return false;
   const [left, right] = [was.payload.body, is.payload.body];
   const saysSomething = Object.keys(left).length > 0;
-  if (!saysSomething || !at.areSame(left, right) || !shareWord(was.type, is.type)) return undefined;
-  const isShared = at.comparison.after.events.some(
+  if (!saysSomething || !at.areSame(left, right) || !shareWord(was.type, is.type)) return false;
+  return !at.comparison.after.events.some(
     (other) => other !== is && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
   );
-  return isShared ? undefined : [was, is];
 }
 
 const parts: PartComparisons<Event, At> = {
-  type: compareDetail(
-    ({ type }) => type,
-    (turned) => ({ kind: "event-renamed", ...turned, isCertain: true }),
-  ),
+  // See `compareEvent`.
+  type: compareNothing,
   topic: compareTopic,
   source: compareNothing,
   pointer: compareNothing,

@@ -4,7 +4,8 @@
  */
 import type { Operation, Parameter } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import type { ParameterFacts } from "../fact.js";
+import { match, type Matched } from "../../values/match.js";
+import type { Evidence, ParameterFacts } from "../fact.js";
 import { type CallAt, type PartPlace } from "../at.js";
 import {
   compareDeprecated,
@@ -12,7 +13,6 @@ import {
   compareNothing,
   compareParts,
   compareProse,
-  type Matched,
   type PartComparisons,
 } from "../parts.js";
 import { startNode, type Node } from "../schemas/node.js";
@@ -25,7 +25,11 @@ export function compareParameters(before: Operation, after: Operation, at: CallA
     at.call.part(placeOf(was), undefined).fact({ kind: "parameter-removed", ...detailsOf(was) });
   for (const is of added)
     at.call.part(undefined, placeOf(is)).fact({ kind: "parameter-added", ...detailsOf(is) });
-  for (const [was, is] of matched) compareParts(parts, was, is, at.call.part(placeOf(was), placeOf(is)));
+  for (const [was, is, evidence] of matched) {
+    const there = at.call.part(placeOf(was), placeOf(is));
+    compareName(was, is, evidence, there);
+    compareParts(parts, was, is, there);
+  }
 }
 
 function placeOf({ in: location, name, pointer, serialization }: Parameter): PartPlace {
@@ -38,37 +42,34 @@ export function detailsOf({ name, in: location, required, schema }: Parameter): 
   return { name, in: location, required, schemas: [schema] };
 }
 
-function matchParameters(before: Operation, after: Operation, at: CallAt): Matched<Parameter> {
-  const matched: [Parameter, Parameter][] = [];
-  const [left, right] = [new Set(before.parameters), new Set(after.parameters)];
-  const matchBy = (isSame: (was: Parameter, is: Parameter) => boolean): void => {
-    for (const was of left) {
-      const [is, ...others] = [...right].filter((candidate) => isSame(was, candidate));
-      if (is === undefined || others.length > 0) continue;
-      matched.push([was, is]);
-      left.delete(was);
-      right.delete(is);
-    }
-  };
-  const [namesBefore, namesAfter] = [namesInPath(before), namesInPath(after)];
-  const areTemplatesAlike = namesBefore.length === namesAfter.length;
-  const isByPosition = (was: Parameter, is: Parameter): boolean =>
-    was.in === "path" && is.in === "path" && areTemplatesAlike;
-  matchBy((was, is) => was.in === is.in && !isByPosition(was, is) && nameKey(was) === nameKey(is));
-  matchBy(
-    (was, is) => isByPosition(was, is) && namesBefore.indexOf(was.name) === namesAfter.indexOf(is.name),
-  );
-  // The same name in another place: the parameter moved.
-  matchBy((was, is) => was.name === is.name);
-  if (left.size === 1 && right.size === 1)
-    matchBy(
-      (was, is) =>
+function matchParameters(
+  before: Operation,
+  after: Operation,
+  at: CallAt,
+): Matched<Parameter, readonly Evidence[]> {
+  const names = { before: namesInPath(before), after: namesInPath(after) };
+  const areTemplatesAlike = names.before.length === names.after.length;
+  const isByPosition = (parameter: Parameter): boolean => parameter.in === "path" && areTemplatesAlike;
+  return match(before.parameters, after.parameters, [
+    {
+      evidence: ["same name"],
+      key: (each) => (isByPosition(each) ? undefined : `${each.in} ${nameKey(each)}`),
+    },
+    {
+      evidence: ["same place"],
+      key: (each, side) => (isByPosition(each) ? String(names[side].indexOf(each.name)) : undefined),
+    },
+    // The same name in another place: the parameter moved.
+    { evidence: ["same name"], key: ({ name }) => name, isByPosition: true },
+    {
+      evidence: ["same shape"],
+      confirm: (was, is) =>
         was.in === is.in &&
         was.required === is.required &&
         at.areSame(was.schema, is.schema) &&
         (areNamesAlike(was.name, is.name) || isSpecific(schemaNode(was), at.comparison.before)),
-    );
-  return { matched, removed: [...left], added: [...right] };
+    },
+  ]);
 }
 
 function schemaNode({ schema, pointer }: Parameter): Node {
@@ -84,8 +85,9 @@ function nameKey({ in: location, name }: Parameter): string {
 }
 
 const parts: PartComparisons<Parameter, CallAt> = {
-  name: compareName,
-  in: compareName,
+  // See `compareName`.
+  name: compareNothing,
+  in: compareNothing,
   required: compareDetail(
     ({ required }) => required,
     (turned, { name, in: location }) => ({ kind: "parameter-required", name, in: location, ...turned }),
@@ -103,13 +105,14 @@ const parts: PartComparisons<Parameter, CallAt> = {
   },
 };
 
-function compareName(before: Parameter, after: Parameter, at: CallAt): void {
-  if (before.in !== after.in)
-    at.fact({ kind: "parameter-moved", name: after.name, before: before.in, after: after.in });
-  else if (before.name !== after.name) {
-    const names = { before: before.name, after: after.name };
-    const isCertain = after.in === "path" || nameKey(before) === nameKey(after);
-    at.fact({ kind: "parameter-renamed", in: after.in, ...names, isCertain });
+function compareName(before: Parameter, after: Parameter, evidence: readonly Evidence[], at: CallAt): void {
+  const { name, in: location } = after;
+  if (before.in !== location)
+    at.fact({ kind: "parameter-moved", name, before: before.in, after: location, evidence });
+  else if (before.name !== name) {
+    const isCertain = location === "path" || nameKey(before) === nameKey(after);
+    const names = { before: before.name, after: name };
+    at.fact({ kind: "parameter-renamed", in: location, ...names, isCertain, evidence });
   }
 }
 

@@ -2,11 +2,11 @@
  * Responses by status. A status that the other side covers with a range (`4XX`) or `default` is compared with that: a more
  * exact description is not a new response. Headers are compared by name, ignoring case.
  */
-import type { FactOf, HeaderFacts } from "../fact.js";
+import type { Evidence, FactOf, HeaderFacts } from "../fact.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
-import { groupBy, without, onlyPair } from "../../values/collections.js";
-import { type CallAt, type Comparison, type PartPlace } from "../at.js";
+import { match, type Matched } from "../../values/match.js";
+import { type CallAt, type PartPlace } from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
@@ -14,33 +14,28 @@ import {
   compareParts,
   compareProse,
   differentTexts,
-  type Matched,
-  matchByKey,
   type PartComparisons,
 } from "../parts.js";
 import { areNamesAlike, proseKey } from "../names.js";
-import { type Node, startNode } from "../schemas/node.js";
-import { haveSameMeaning } from "../schemas/probe.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
-  const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
-  const removed = [...left.values()].filter(({ status }) => !right.has(status));
-  const added = [...right.values()].filter(({ status }) => !left.has(status));
-  for (const [status, was] of left) {
-    const is = right.get(status);
-    if (is !== undefined) compareParts(parts, was, is, between(was, is, at));
+  const { matched, removed, added } = match(before.responses, after.responses, [
+    { evidence: [], key: ({ status }) => status },
+    // A success that moved, such as 200 to 201, with no other change of the successful statuses.
+    { evidence: ["only candidate"], key: ({ status }) => (/^2\d\d$/.test(status) ? "" : undefined) },
+    // An error that moved, such as 404 to 410: the same class and description, which no other status has.
+    { evidence: ["same description"], key: errorKey },
+  ]);
+  for (const [was, is, evidence] of matched) {
+    if (was.status === is.status) compareParts(parts, was, is, between(was, is, at));
+    else compareMoved(was, is, evidence, between(was, is, at));
   }
-  const moved = new Map([...movedSuccess(removed, added), ...movedErrors(removed, added)]);
-  for (const [was, is] of moved) compareMoved(was, is, between(was, is, at));
-  const arrived = new Set(moved.values());
+  const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
   const broaderOfAdded: BroaderOf = new Map(
-    added
-      .filter((response) => !arrived.has(response))
-      .map((response) => [response, broaderThan(response.status, left)]),
+    added.map((response) => [response, broaderThan(response.status, left)]),
   );
-  for (const response of removed)
-    if (!moved.has(response)) compareRemoved(response, right, broaderOfAdded, left, at);
+  for (const response of removed) compareRemoved(response, right, broaderOfAdded, left, at);
   for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, right, at);
 }
 
@@ -59,36 +54,15 @@ function placeOf({ status, pointer }: Response): PartPlace {
   return { part: { kind: "response", status, mediaType: "" }, pointer };
 }
 
-/** A success that moved, such as 200 to 201, with no other change of the successful statuses. */
-function movedSuccess(
-  removed: readonly Response[],
-  added: readonly Response[],
-): (readonly [Response, Response])[] {
-  return onlyPair(removed.filter(isSingleSuccess), added.filter(isSingleSuccess));
-}
-
-/** An error that moved, such as 404 to 410: the same class and description, which no other status has. */
-function movedErrors(
-  removed: readonly Response[],
-  added: readonly Response[],
-): (readonly [Response, Response])[] {
-  const [left, right] = [removed, added].map((responses) => groupBy(responses, errorKey));
-  return [...(left ?? [])].flatMap(([key, was]) => onlyPair(was, right?.get(key) ?? []));
-}
-
 function errorKey({ status, description }: Response): string | undefined {
   const words = proseKey(description);
   return /^[45]\d\d$/.test(status) && words !== undefined ? `${status.slice(0, 1)} ${words}` : undefined;
 }
 
-function isSingleSuccess({ status }: Response): boolean {
-  return /^2\d\d$/.test(status);
-}
-
 /** A success that also lost its body is one change. */
-function compareMoved(before: Response, after: Response, at: CallAt): void {
+function compareMoved(before: Response, after: Response, evidence: readonly Evidence[], at: CallAt): void {
   const lostBody = after.content.length === 0 ? schemasIn(before.content) : [];
-  at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody });
+  at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody, evidence });
   compareParts(lostBody.length > 0 ? { ...parts, content: compareNothing } : parts, before, after, at);
 }
 
@@ -187,47 +161,36 @@ function held({ content, status, pointer }: Response): Held {
 }
 
 /** Callers meet a header under the new status of the response. */
-function compareHeaders(before: Response, after: Response, { call, comparison }: CallAt): void {
+function compareHeaders(before: Response, after: Response, around: CallAt): void {
   const { status } = after;
-  const { matched, removed, added } = matchHeaders(before, after, comparison);
+  const { call } = around;
+  const { matched, removed, added } = matchHeaders(before, after, around);
   for (const was of removed)
     call
       .part(headerPlace(before, was), undefined, headerPlace(after, was).part)
       .fact({ kind: "header-removed", ...headerFacts(was, status) });
   for (const is of added)
     call.part(undefined, headerPlace(after, is)).fact({ kind: "header-added", ...headerFacts(is, status) });
-  for (const [was, is] of matched) {
+  for (const [was, is, evidence] of matched) {
     const at = call.part(headerPlace(before, was), headerPlace(after, is), headerPlace(after, was).part);
-    compareParts(headerParts(status), was, is, at);
+    compareParts(headerParts(status, evidence), was, is, at);
   }
 }
 
 /** Headers with the same name, then with similar names: `X-Total-Count` and `Total-Count`. */
-function matchHeaders(before: Response, after: Response, { recorder }: Comparison): Matched<Header> {
-  const byName = matchByKey(before.headers, after.headers, nameKey);
-  const areAlike = (was: Header, is: Header): boolean =>
-    was.required === is.required &&
-    areNamesAlike(was.name, is.name) &&
-    haveSameMeaning(headerNode(was), headerNode(is), recorder.probe);
-  const renamed = byName.removed.flatMap((was): [Header, Header][] => {
-    const [is, ...others] = byName.added.filter((candidate) => areAlike(was, candidate));
-    if (is === undefined || others.length > 0) return [];
-    return byName.removed.filter((candidate) => areAlike(candidate, is)).length === 1 ? [[was, is]] : [];
-  });
-  const [gone, came] = [renamed.map(([was]) => was), renamed.map(([, is]) => is)];
-  return {
-    matched: [...byName.matched, ...renamed],
-    removed: without(byName.removed, gone),
-    added: without(byName.added, came),
-  };
+function matchHeaders(before: Response, after: Response, at: CallAt): Matched<Header, readonly Evidence[]> {
+  return match(before.headers, after.headers, [
+    { evidence: ["same name"], key: nameKey },
+    {
+      evidence: ["same shape", "similar name"],
+      key: ({ required }) => String(required),
+      likeness: (was, is) => (areNamesAlike(was.name, is.name) && at.areSame(was.schema, is.schema) ? 1 : 0),
+    },
+  ]);
 }
 
 function nameKey({ name }: Header): string {
   return name.toLowerCase();
-}
-
-function headerNode({ schema }: Header): Node {
-  return startNode(schema, { owner: { kind: "api" }, pointer: "" });
 }
 
 function headerPlace({ status, pointer }: Response, { name }: Header): PartPlace {
@@ -251,11 +214,11 @@ function compareLinks(before: Response, after: Response, at: CallAt): void {
     at.fact({ kind: "link", name, status: after.status, ...turned });
 }
 
-function headerParts(status: string): PartComparisons<Header, CallAt> {
+function headerParts(status: string, evidence: readonly Evidence[]): PartComparisons<Header, CallAt> {
   return {
     name: (before, after, at) => {
       if (nameKey(before) !== nameKey(after))
-        at.fact({ kind: "header-renamed", before: before.name, after: after.name, status });
+        at.fact({ kind: "header-renamed", before: before.name, after: after.name, status, evidence });
     },
     description: compareProse,
     required: compareDetail(

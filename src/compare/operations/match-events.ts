@@ -2,7 +2,8 @@
 import type { Api, Event } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
-import type { Matched } from "../parts.js";
+import type { Evidence } from "../fact.js";
+import { match, type Matched } from "../../values/match.js";
 import { payloadSchemas } from "../../timeline/directions.js";
 
 /** By type, then by topic, then by the key in the document. Events that the other side leaves out count as neither. */
@@ -10,28 +11,20 @@ export function matchEvents(
   before: readonly Event[],
   after: readonly Event[],
   versions: { readonly before: Api; readonly after: Api },
-): Matched<Event> {
-  const matched: [Event, Event][] = [];
-  const [left, right] = [new Set(before), new Set(after)];
-  const keys = [
-    ({ type }: Event) => type,
-    ({ topic }: Event) => topic,
-    ({ pointer, source }: Event) => (source === "table" ? undefined : pointer),
-  ];
-  for (const keyOf of keys) {
-    for (const was of left) {
-      const key = keyOf(was);
-      const is = key === undefined ? undefined : [...right].find((event) => keyOf(event) === key);
-      if (is === undefined) continue;
-      matched.push([was, is]);
-      left.delete(was);
-      right.delete(is);
-    }
-  }
+): Matched<Event, readonly Evidence[]> {
+  const { matched, removed, added } = match(before, after, [
+    { evidence: ["same id"], key: ({ type }) => type, isByPosition: true },
+    { evidence: ["same id"], key: ({ topic }) => topic, isByPosition: true },
+    {
+      evidence: ["same id"],
+      key: ({ pointer, source }) => (source === "table" ? undefined : pointer),
+      isByPosition: true,
+    },
+  ]);
   return {
     matched,
-    removed: [...left].filter((event) => !isEventLeftOut(event, versions.after)),
-    added: [...right].filter((event) => !isEventLeftOut(event, versions.before)),
+    removed: removed.filter((event) => !isEventLeftOut(event, versions.after)),
+    added: added.filter((event) => !isEventLeftOut(event, versions.before)),
   };
 }
 

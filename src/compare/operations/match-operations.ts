@@ -1,67 +1,43 @@
 /** Matches the operations of two versions, without guessing: see successors.ts. */
 import type { Api, Operation } from "../../model/api.js";
 import { pathForm, sentPath } from "../../schema/path-template.js";
-import { groupBy, onlyPair } from "../../values/collections.js";
+import { match, type Matched, type MatchRule, type Side } from "../../values/match.js";
+import type { Evidence } from "../fact.js";
 import { isOperationLeftOut } from "../not-compared.js";
-import type { Matched } from "../parts.js";
 import { findPrefix, looseRoute } from "./path-rewrite.js";
-
-type OperationEvidence = "same id" | "same path";
-
-interface MatchedOperations extends Matched<Operation> {
-  /** Keyed by the operation of the newer version. */
-  readonly evidence: ReadonlyMap<Operation, OperationEvidence>;
-}
 
 /**
  * Matched by the published operationId, then by method and path template without parameter names, then by the same
  * including the API's root, ignoring a trailing slash, and with another prefix of all paths, then by a derived id.
  * Operations that the other side leaves out count neither as added nor as removed.
  */
-export function matchOperations(before: Api, after: Api): MatchedOperations {
-  const matched: [Operation, Operation][] = [];
-  const evidence = new Map<Operation, OperationEvidence>();
-  const [left, right] = [new Set(before.operations), new Set(after.operations)];
-  const match = (reason: OperationEvidence, keyOf: KeyOf, keyOfNewer = keyOf): void => {
-    const [older, newer] = [
-      groupBy(left, (operation) => keyOf(operation, before.root)),
-      groupBy(right, (operation) => keyOfNewer(operation, after.root)),
-    ];
-    // A key cannot decide between two that differ only in what it ignores.
-    for (const [was, is] of [...older].flatMap(([key, each]) => onlyPair(each, newer.get(key) ?? []))) {
-      matched.push([was, is]);
-      evidence.set(is, reason);
-      left.delete(was);
-      right.delete(is);
-    }
-  };
-  match("same id", publishedId);
-  match("same path", routeOf);
-  match("same path", addressOf);
-  match("same path", (operation) => looseRoute(operation));
-  const stayed = matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
-  const prefix = findPrefix([...left], [...right], stayed);
-  if (prefix !== undefined)
-    match(
-      "same path",
-      (operation) => looseRoute(operation, prefix.before),
-      (operation) => looseRoute(operation, prefix.after),
-    );
-  match("same id", ({ id }) => id);
+export function matchOperations(before: Api, after: Api): Matched<Operation, readonly Evidence[]> {
+  // A key cannot decide between two that differ only in what it ignores.
+  const byRoute = (key: RouteOf): MatchRule<Operation, readonly Evidence[]> => ({
+    evidence: ["same path"],
+    key,
+  });
+  const direct = match(before.operations, after.operations, [
+    { evidence: ["same id"], key: ({ id, isIdPublished }) => (isIdPublished ? id : undefined) },
+    byRoute(routeOf),
+    byRoute((operation, side) => addressOf(operation, (side === "before" ? before : after).root)),
+    byRoute((operation) => looseRoute(operation)),
+  ]);
+  const stayed = direct.matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
+  const prefix = findPrefix(direct.removed, direct.added, stayed);
+  const { matched, removed, added } = match(direct.removed, direct.added, [
+    byRoute((operation, side) => prefix && looseRoute(operation, prefix[side])),
+    { evidence: ["same id"], key: ({ id }) => id },
+  ]);
   return {
-    matched,
-    evidence,
-    removed: [...left].filter((operation) => !isOperationLeftOut(operation, before, after)),
-    added: [...right].filter((operation) => !isOperationLeftOut(operation, after, before)),
+    matched: [...direct.matched, ...matched],
+    removed: removed.filter((operation) => !isOperationLeftOut(operation, before, after)),
+    added: added.filter((operation) => !isOperationLeftOut(operation, after, before)),
   };
 }
 
 /** Undefined: not matched by this key. */
-type KeyOf = (operation: Operation, root: string) => string | undefined;
-
-function publishedId({ id, isIdPublished }: Operation): string | undefined {
-  return isIdPublished ? id : undefined;
-}
+type RouteOf = (operation: Operation, side: Side) => string | undefined;
 
 /** Ignores what is not on the wire: parameter names, and a root that moved from the servers into the paths. */
 export function isMoved(before: Operation, after: Operation, older: Api, newer: Api): boolean {

@@ -9,6 +9,7 @@
 import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { groupBy } from "../../values/collections.js";
+import { pairsBy } from "../../values/match.js";
 import { likeness } from "../schemas/likeness.js";
 import { startNode } from "../schemas/node.js";
 import { viewOf } from "../schemas/view.js";
@@ -89,13 +90,10 @@ function likelySuccessor(
 /** Undefined if several are about equally likely. */
 function mostLikely(was: Named, candidates: readonly Named[], walk: Walk): Named | undefined {
   if (candidates.length <= 1) return candidates[0];
-  const rated = candidates
-    .map((is) => ({ is, rating: sameness(was, is) + likenessOfCalls(was.operation, is.operation, walk) }))
-    .sort((left, right) => right.rating - left.rating);
-  const [best, next] = rated;
-  return best !== undefined && next !== undefined && best.rating - next.rating > nearlyEqual
-    ? best.is
-    : undefined;
+  const likeness = (_: Named, is: Named): number =>
+    sameness(was, is) + likenessOfCalls(was.operation, is.operation, walk);
+  const [pair] = pairsBy({ evidence: undefined, likeness, margin: nearlyEqual }, [was], candidates);
+  return pair?.[1];
 }
 
 const nearlyEqual = 0.1;

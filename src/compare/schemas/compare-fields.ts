@@ -11,7 +11,9 @@ import { canonicalText } from "../canonical.js";
 import { child, values, type Node, type Step } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { isSpecific } from "./likeness.js";
-import { areNamesAlike, areSpelledAlike, proseKey } from "../names.js";
+import { match, type Matched } from "../../values/match.js";
+import type { Evidence } from "../fact.js";
+import { areNamesAlike, proseKey, spelling } from "../names.js";
 import { field, fieldNames, mergedNodes, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
@@ -104,27 +106,26 @@ function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field
 }
 
 function compareAddedAndRemoved(
-  removed: readonly Field[],
-  added: readonly Field[],
+  before: readonly Field[],
+  after: readonly Field[],
   kept: readonly Node[],
   isOpen: boolean,
   walk: Walk,
 ): void {
-  const renamed = renamedFields(removed, added, kept, walk);
-  for (const [was, { is, evidence }] of renamed) {
+  const { matched, removed, added } = matchFields(before, after, kept, walk);
+  for (const [was, is, evidence] of matched) {
     walk
       .into({ kind: "property", name: is.name })
       .between(was.node, is.node)
       .fact({ kind: "field-renamed", before: was.name, after: is.name, required: is.required, evidence });
   }
-  const [went, came] = [new Set(renamed.keys()), new Set([...renamed.values()].map(({ is }) => is))];
-  for (const { name, required, node } of removed.filter((candidate) => !went.has(candidate))) {
+  for (const { name, required, node } of removed) {
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
     inside
       .metBy(metInside(node, node, walk))
       .fact({ kind: "field-removed", field: name, required, schemas: [node.schema], hasRoom: isOpen });
   }
-  for (const { name, required, node } of added.filter((candidate) => !came.has(candidate))) {
+  for (const { name, required, node } of added) {
     const inside = walk.into({ kind: "property", name }).between(undefined, node);
     inside
       .metBy(metInside(node, node, walk))
@@ -132,53 +133,44 @@ function compareAddedAndRemoved(
   }
 }
 
-interface Renamed {
-  readonly is: Field;
-  /** Besides equal schemas. */
-  readonly evidence: "similar name" | "same description" | undefined;
-}
-
 /**
  * Fields with similar names, or with a description that no other field has; otherwise the only removed and the only
  * added one, if their schema is specific.
  */
-function renamedFields(
+function matchFields(
   removed: readonly Field[],
   added: readonly Field[],
   kept: readonly Node[],
   walk: Walk,
-): Map<Field, Renamed> {
-  const renamed = new Map<Field, Renamed>();
-  const [left, right] = [new Set(removed), new Set(added)];
-  const rename = (evidence: Renamed["evidence"], areAlike: (was: Field, is: Field) => boolean): void => {
-    for (const was of left) {
-      const [is, ...others] = [...right].filter((candidate) => areAlike(was, candidate));
-      if (is === undefined || others.length > 0) continue;
-      // Two removed fields cannot both have become the same new one.
-      const isOnly = [...left].filter((candidate) => areAlike(candidate, is)).length === 1;
-      if (!isOnly || was.required !== is.required || !haveSameMeaning(was.node, is.node, walk)) continue;
-      renamed.set(was, { is, evidence });
-      left.delete(was);
-      right.delete(is);
-    }
-  };
-  rename("similar name", (was, is) => areSpelledAlike(was.name, is.name));
-  const keptWords = new Set(kept.map(({ schema }) => proseKey(schema.docs?.description)));
-  rename("same description", (was, is) => {
-    const words = proseKey(was.node.schema.docs?.description);
-    return (
-      words !== undefined && words === proseKey(is.node.schema.docs?.description) && !keptWords.has(words)
-    );
-  });
-  rename("similar name", (was, is) => areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk));
-  if (left.size === 1 && right.size === 1) {
-    const isElsewhere = (was: Field): boolean => kept.some((node) => haveSameMeaning(was.node, node, walk));
-    rename(
-      undefined,
-      (was, is) => isSpecific(was.node, walk.before) && !areDistinctTypes(was, is, walk) && !isElsewhere(was),
-    );
-  }
-  return renamed;
+): Matched<Field, readonly Evidence[]> {
+  const isSame = (was: Field, is: Field): boolean =>
+    was.required === is.required && haveSameMeaning(was.node, is.node, walk);
+  const keptWords = new Set(kept.map(wordsOf));
+  return match(removed, added, [
+    { evidence: ["same shape", "similar name"], key: ({ name }) => spelling(name), confirm: isSame },
+    {
+      evidence: ["same shape", "same description"],
+      key: ({ node }) => (keptWords.has(wordsOf(node)) ? undefined : wordsOf(node)),
+      confirm: isSame,
+    },
+    {
+      evidence: ["same shape", "similar name"],
+      likeness: (was, is) => (areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk) ? 1 : 0),
+      confirm: isSame,
+    },
+    {
+      evidence: ["same shape"],
+      confirm: (was, is) =>
+        isSpecific(was.node, walk.before) &&
+        !areDistinctTypes(was, is, walk) &&
+        isSame(was, is) &&
+        !kept.some((node) => haveSameMeaning(was.node, node, walk)),
+    },
+  ]);
+}
+
+function wordsOf({ schema }: Node): string | undefined {
+  return proseKey(schema.docs?.description);
 }
 
 /** True for two declared types if both versions have one of them: an amount is not a token, however alike they are. */

@@ -20,7 +20,7 @@ import type { Walk } from "./walk.js";
 export function compareMembers(before: CandidateMembers, after: CandidateMembers, walk: Walk): void {
   const [left, right] = comparableMembers(before, after, walk);
   const members = matchMembers(left.members, right.members, walk);
-  const { matched, equal, split } = members;
+  const { matched, split } = members;
   const pairs = [...matched, ...split];
   const tag = right.tag ?? left.tag ?? "";
   const moved = isTagDecided(left, right) ? movedValues(left, right, pairs) : [];
@@ -36,7 +36,7 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
     const isDecided = isTagDecided(left, right) || split.some(([one, other]) => one === was || other === is);
     if (isDecided) compareTagValues(pair, pairs, moved, tag, walk);
     // A probe ignores descriptions, and everything else is known to be equal.
-    if (walk.isProbe && equal.has(was)) continue;
+    if (walk.isProbe && pair[2] === "meaning") continue;
     const tags = isDecided ? [...walk.decided.tags, tag] : walk.decided.tags;
     const inside = walk.deciding({ null: walk.decided.null || left.isPlain || right.isPlain, tags });
     if (!left.isPlain && !right.isPlain) inside.compare(was.node, is.node);

@@ -5,7 +5,7 @@
  * after references are followed and `allOf` is merged, so that inlining, naming or splitting a schema makes no
  * difference.
  */
-import { keywordsOf, keywordNames } from "../../schema/keywords.js";
+import { keywordsOf } from "../../schema/keywords.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import {
   compareAdditionalProperties,
@@ -58,20 +58,20 @@ export function compareViews(before: View, after: View, around: Walk): void {
   const walk = around.between(before.node, after.node);
   walk.prose(before.schema.docs, after.schema.docs);
   const unread = findUnread(before, after, walk);
-  if (unread !== undefined) walk.unread(unread);
-  if (unread?.keywords === "all") return;
+  if (unread !== undefined) {
+    walk.unread(unread);
+    return;
+  }
   if (!compareTypes(before, after, walk)) return;
   if (unionsReplaceKeywords(before, after, walk)) {
     compareUnions(before, after, walk);
     return;
   }
-  const needed = new Set<KeywordComparison>();
+  const needed = new Set<KeywordComparison>([compareIndex]);
   for (const { schema, unions } of [before, after]) {
     for (const keyword of Object.keys(schema) as (keyof Schema)[]) needed.add(comparisons[keyword]);
     if (unions.length > 0) needed.add(compareUnions);
   }
-  for (const keyword of unread?.keywords ?? []) needed.delete(comparisons[keyword]);
-  if (unread === undefined) needed.add(compareIndex);
   for (const compare of needed) {
     if (walk.isDone) return;
     compare(before, after, walk);
@@ -162,21 +162,15 @@ function besideReference(node: Node): View {
 }
 
 /**
- * Keywords that an error in a document hides: a value that could not be read did not become unknown. Undefined if both
- * sides were read, or have the same error with the same message.
+ * Schemas with an error are not compared: a value that could not be read did not become unknown. Undefined if both sides
+ * were read, or have the same error with the same message.
  */
 function findUnread(before: View, after: View, { before: older, after: newer }: Walk): Unread | undefined {
   if (older.unread.size + newer.unread.size === 0) return undefined;
   const [was, is] = [unreadOf(before, older), unreadOf(after, newer)];
   if (writtenText(was) === writtenText(is)) return undefined;
-  const all = [...was, ...is];
-  const keywords = all.flatMap((each) =>
-    each.keywords === "all" ? [undefined] : each.keywords.map(keywordOf),
-  );
-  const known = keywords.filter((keyword) => keyword !== undefined);
   return {
-    keywords: known.length < keywords.length ? "all" : new Set(known),
-    codes: [...new Set(all.flatMap(({ codes }) => codes))],
+    codes: [...new Set([...was, ...is].flatMap(({ codes }) => codes))],
     sides: [...(was.length > 0 ? (["before"] as const) : []), ...(is.length > 0 ? (["after"] as const) : [])],
   };
 }
@@ -193,16 +187,6 @@ function writtenText(unread: readonly UnreadSchema[]): string {
     .sort()
     .join("\n");
 }
-
-/** Undefined if no known comparison reads it. */
-function keywordOf(written: string): keyof Schema | undefined {
-  return otherNames.get(written) ?? keywordNames.find((keyword) => keyword === written);
-}
-
-const otherNames: ReadonlyMap<string, keyof Schema> = new Map([
-  ["const", "enum"],
-  ["discriminator", "tag"],
-]);
 
 /** Compared as sets: publishers re-sort enums between versions, and a reorder is not a change for anyone. */
 function compareEnum(before: View, after: View, walk: Walk): void {

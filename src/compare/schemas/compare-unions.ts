@@ -14,6 +14,7 @@ import { asMembers, unionCandidates, type CandidateMembers } from "./union-membe
 import type { Node } from "./node.js";
 import { admitsNull, fieldNames, viewOf, type Union, type View, wholeSchema } from "./view.js";
 import type { Walk } from "./walk.js";
+import { match } from "../../values/match.js";
 import { accepts } from "../../schema/accepts.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";
@@ -100,15 +101,14 @@ function pairUnions(
   left: readonly Union[],
   right: readonly Union[],
 ): [Union | undefined, Union | undefined][] {
-  if (left.length + right.length === 0) return [];
-  if (left.length <= 1 && right.length <= 1) return [[left[0], right[0]]];
-  const waiting = new Set(right);
-  const pairs = left.map((was): [Union | undefined, Union | undefined] => {
-    const [is] = [...waiting].sort((one, other) => sharedMembers(was, other) - sharedMembers(was, one));
-    if (is !== undefined) waiting.delete(is);
-    return [was, is];
-  });
-  return [...pairs, ...[...waiting].map((is): [undefined, Union] => [undefined, is])];
+  const { matched, removed, added } = match(left, right, [
+    { evidence: "members", likeness: (was, is) => 1 + sharedMembers(was, is), isByPosition: true },
+  ]);
+  return [
+    ...matched.map(([was, is]): [Union, Union] => [was, is]),
+    ...removed.map((was): [Union, undefined] => [was, undefined]),
+    ...added.map((is): [undefined, Union] => [undefined, is]),
+  ];
 }
 
 function sharedMembers(left: Union, right: Union): number {

@@ -12,6 +12,7 @@ import type { Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
+import { match, type Matched, type Pair, type Side } from "../../values/match.js";
 
 /** A member of a union; a schema that is not a union is its own only member. */
 export interface Candidate {
@@ -26,14 +27,11 @@ export interface Candidate {
   view(api: Api): View;
 }
 
-export type MemberPair = readonly [Candidate, Candidate];
+export type MemberPair = Pair<Candidate, MemberEvidence>;
 
-export interface MatchedMembers {
-  readonly matched: readonly MemberPair[];
-  readonly removed: readonly Candidate[];
-  readonly added: readonly Candidate[];
-  /** The older members in `matched` that mean the same as the newer ones. */
-  readonly equal: ReadonlySet<Candidate>;
+type MemberEvidence = "tag" | "name" | "base" | "meaning" | "likeness";
+
+export interface MatchedMembers extends Matched<Candidate, MemberEvidence> {
   /** Pairs with a member that is matched already: its tag values are divided among several members. */
   readonly split: readonly MemberPair[];
 }
@@ -45,71 +43,65 @@ export function matchMembers(
   after: readonly Candidate[],
   walk: Walk,
 ): MatchedMembers {
-  const matched: MemberPair[] = [];
-  const [left, right] = [new Set(before), new Set(after)];
-  const match = (was: Candidate, is: Candidate): void => {
-    matched.push([was, is]);
-    left.delete(was);
-    right.delete(is);
-  };
-  const matchFirst = (isSame: Relation): void => {
-    for (const was of left) {
-      const is = [...right].find((candidate) => isSame(was, candidate));
-      if (is !== undefined) match(was, is);
-    }
-  };
-
-  const haveSameName: Relation = (was, is) => walk.types.areSame(was.name, is.name);
-  const shareTag = sharingOf(before, after, ({ tags }) => tags);
+  const { types } = walk;
+  const tagsOf = ({ tags }: Candidate): readonly string[] => tags;
+  const nameOf = ({ name }: Candidate, side: Side): string | undefined => name && newerName(name, side, walk);
+  const basesOf = ({ base }: Candidate, side: Side): readonly string[] =>
+    base === undefined ? [] : [newerName(base, side, walk)];
+  const tags = ownSigns(before, after, tagsOf);
   const areBothKept = bothKept(before, after, walk);
-  matchFirst((was, is) => shareTag(was, is) && haveSameName(was, is));
-  matchFirst((was, is) => shareTag(was, is) && !areBothKept(was, is));
-  const split = matched.flatMap(([was, is]): MemberPair[] => [
-    ...[...right].filter((other) => shareTag(was, other)).map((other): MemberPair => [was, other]),
-    ...[...left].filter((other) => shareTag(other, is)).map((other): MemberPair => [other, is]),
+  const byTag = match(before, after, [
+    {
+      evidence: "tag",
+      key: tags,
+      confirm: (was, is) => types.areSame(was.name, is.name),
+      isByPosition: true,
+    },
+    { evidence: "tag", key: tags, confirm: (was, is) => !areBothKept(was, is), isByPosition: true },
   ]);
-  for (const [was, is] of split) {
-    left.delete(was);
-    right.delete(is);
-  }
-
-  const laterBase = ({ base }: Candidate): string[] =>
-    base === undefined ? [] : [walk.types.laterOf(base) ?? base];
-  const shareBase = sharingOf(before, after, laterBase, ({ base }) => (base === undefined ? [] : [base]));
-  matchFirst(haveSameName);
-  matchFirst((was, is) => shareBase(was, is) && !haveOtherTags(was, is));
-  const equal = new Set<Candidate>();
-  matchFirst((was, is) => {
-    if (haveOtherTags(was, is) || !haveSameMeaning(was.node, is.node, walk)) return false;
-    equal.add(was);
-    return true;
-  });
-  for (const [was, is] of byLikeness([...left], [...right], walk)) {
-    if (left.has(was) && right.has(is)) match(was, is);
-  }
-  return { matched, equal, split, removed: [...left], added: [...right] };
+  const shareTag: Relation = (was, is) => tags(was, "before").some((tag) => tags(is, "after").includes(tag));
+  const split = byTag.matched.flatMap(([was, is]): MemberPair[] => [
+    ...byTag.added.filter((other) => shareTag(was, other)).map((other): MemberPair => [was, other, "tag"]),
+    ...byTag.removed.filter((other) => shareTag(other, is)).map((other): MemberPair => [other, is, "tag"]),
+  ]);
+  const taken = new Set(split.flat());
+  const isLeft = (member: Candidate): boolean => !taken.has(member);
+  const others = match(byTag.removed.filter(isLeft), byTag.added.filter(isLeft), [
+    { evidence: "name", key: nameOf, isByPosition: true },
+    {
+      evidence: "base",
+      key: ownSigns(before, after, basesOf),
+      confirm: (was, is) => !haveOtherTags(was, is),
+      isByPosition: true,
+    },
+    {
+      evidence: "meaning",
+      confirm: (was, is) => !haveOtherTags(was, is) && haveSameMeaning(was.node, is.node, walk),
+      isByPosition: true,
+    },
+    { evidence: "likeness", likeness: (was, is) => likenessOf(was, is, walk), isByPosition: true },
+  ]);
+  return { ...others, matched: [...byTag.matched, ...others.matched], split };
 }
 
-/** Two members share evidence that no other member of their own unions has. */
-function sharingOf(
+function newerName(name: string, side: Side, { types }: Walk): string {
+  return side === "before" ? (types.laterOf(name) ?? name) : name;
+}
+
+/** Signs that no other member of the same union has. */
+function ownSigns(
   before: readonly Candidate[],
   after: readonly Candidate[],
-  signsOf: (member: Candidate) => readonly string[],
-  signsOfNewer = signsOf,
-): Relation {
-  const [left, right] = [soleOwners(before, signsOf), soleOwners(after, signsOfNewer)];
-  return (was, is) => signsOf(was).some((sign) => left.get(sign) === was && right.get(sign) === is);
-}
-
-function soleOwners(
-  members: readonly Candidate[],
-  signsOf: (member: Candidate) => readonly string[],
-): ReadonlyMap<string, Candidate | "several"> {
-  const owners = new Map<string, Candidate | "several">();
-  for (const member of members) {
-    for (const sign of signsOf(member)) owners.set(sign, owners.has(sign) ? "several" : member);
-  }
-  return owners;
+  signsOf: (member: Candidate, side: Side) => readonly string[],
+): (member: Candidate, side: Side) => readonly string[] {
+  const counts = { before: new Map<string, number>(), after: new Map<string, number>() };
+  for (const [side, members] of [
+    ["before", before],
+    ["after", after],
+  ] as const)
+    for (const sign of members.flatMap((member) => signsOf(member, side)))
+      counts[side].set(sign, (counts[side].get(sign) ?? 0) + 1);
+  return (member, side) => signsOf(member, side).filter((sign) => counts[side].get(sign) === 1);
 }
 
 /** For two declarations that are members on both sides, a tag value that now selects the other has moved. */
@@ -134,21 +126,11 @@ function haveOtherTags(was: Candidate, is: Candidate): boolean {
   return was.tags.length > 0 && is.tags.length > 0 && !was.tags.some((tag) => is.tags.includes(tag));
 }
 
-/** The most alike pairs first; among equals, those at similar positions. */
-function byLikeness(before: readonly Candidate[], after: readonly Candidate[], walk: Walk): MemberPair[] {
-  const pairs = before.flatMap((was, i) =>
-    after.map((is, j) => {
-      const score =
-        haveOtherTags(was, is) || areBothDeclared(was, is, walk)
-          ? 0
-          : likenessOfMembers(was.view(walk.before), is.view(walk.after), walk);
-      return { pair: [was, is] as const, score, order: Math.abs(i - j), sum: i + j };
-    }),
-  );
-  return pairs
-    .filter(({ score }) => score >= enoughLikeness)
-    .sort((left, right) => right.score - left.score || left.order - right.order || left.sum - right.sum)
-    .map(({ pair }) => pair);
+/** 0 below the threshold. */
+function likenessOf(was: Candidate, is: Candidate, walk: Walk): number {
+  if (haveOtherTags(was, is) || areBothDeclared(was, is, walk)) return 0;
+  const likeness = likenessOfMembers(was.view(walk.before), is.view(walk.after), walk);
+  return likeness >= enoughLikeness ? likeness : 0;
 }
 
 /** Declarations are different things if one of them exists on both sides, however alike they are. */

@@ -7,31 +7,34 @@
  */
 import type { Schema, SchemaName, Tag } from "../../schema/schema.js";
 import { childSchemas, mapSchema, references } from "../../schema/visit-schema.js";
-import { groupBy, getOrAdd, onlyPair } from "../../values/collections.js";
+import { getOrAdd } from "../../values/collections.js";
+import { type MatchRule, type Pair, pairsBy, type Side } from "../../values/match.js";
 import { compareText } from "../../values/text.js";
 import { canonicalText } from "../canonical.js";
+import type { Evidence } from "../fact.js";
 import { areNamesAlike, proseKey } from "../names.js";
 
 type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
 
-export type TypeEvidence = "same description" | "same shape" | "same place" | "similar name";
-
 /** Schemas in the same place of both versions: bodies of one operation, payloads of one event. */
 export type SchemaPair = readonly [before: Schema, after: Schema];
 
+type TypePair = Pair<SchemaName, readonly Evidence[]>;
+
 export class MatchedTypes {
+  /** Types with other names in the two versions. */
+  readonly renamed: readonly TypePair[];
   readonly #later: ReadonlyMap<SchemaName, SchemaName>;
   readonly #former: ReadonlyMap<SchemaName, SchemaName>;
   readonly #before: Declarations;
   readonly #after: Declarations;
-  readonly #evidence: ReadonlyMap<SchemaName, readonly TypeEvidence[]>;
 
-  constructor(before: Declarations, after: Declarations, found: readonly FoundPair[]) {
+  constructor(before: Declarations, after: Declarations, renamed: readonly TypePair[]) {
     this.#before = before;
     this.#after = after;
-    this.#later = new Map(found.map(({ was, is }) => [was, is]));
-    this.#former = new Map(found.map(({ was, is }) => [is, was]));
-    this.#evidence = new Map(found.map(({ was, evidence }) => [was, evidence]));
+    this.renamed = renamed;
+    this.#later = new Map(renamed.map(([was, is]) => [was, is]));
+    this.#former = new Map(renamed.map(([was, is]) => [is, was]));
   }
 
   /** The newer name of a type of the older version. */
@@ -57,21 +60,6 @@ export class MatchedTypes {
   haveSameShape(was: Schema, is: Schema): boolean {
     return shapeOf(was, (name) => this.laterOf(name) ?? name) === shapeOf(is, (name) => name);
   }
-
-  /** Newer names by older ones, if they differ. */
-  get renamed(): ReadonlyMap<SchemaName, SchemaName> {
-    return this.#later;
-  }
-
-  evidenceOf(was: SchemaName): readonly TypeEvidence[] {
-    return this.#evidence.get(was) ?? [];
-  }
-}
-
-interface FoundPair {
-  readonly was: SchemaName;
-  readonly is: SchemaName;
-  readonly evidence: readonly TypeEvidence[];
 }
 
 /** `used`: types that operations and events of either version lead to, which their places help to identify. */
@@ -87,18 +75,12 @@ export function matchTypes(
     const same = after.get(name);
     if (same !== undefined) matcher.visit([[schema, same.schema]]);
   }
-  let isFinished = matcher.isFinished;
-  while (!isFinished)
-    isFinished =
-      !matcher.matchByDescription() &&
-      !matcher.matchByShape() &&
-      !matcher.matchByPlace() &&
-      !matcher.matchByLikeness(used);
+  while (matcher.matchMore(used));
   return new MatchedTypes(before, after, matcher.found);
 }
 
 class TypeMatcher {
-  readonly found: FoundPair[] = [];
+  readonly found: TypePair[] = [];
   readonly #before: Declarations;
   readonly #after: Declarations;
   readonly #gone: Map<SchemaName, Schema>;
@@ -118,13 +100,13 @@ class TypeMatcher {
     this.#came = only(after, before);
   }
 
-  get isFinished(): boolean {
+  get #isFinished(): boolean {
     return this.#gone.size === 0 || this.#came.size === 0;
   }
 
   /** Counts the types that take each other's place. */
   visit(places: readonly SchemaPair[]): void {
-    if (this.isFinished) return;
+    if (this.#isFinished) return;
     for (const [was, is] of places) {
       if (was.reference !== undefined && is.reference !== undefined)
         this.#vote(was.reference, is.reference, 1);
@@ -149,7 +131,9 @@ class TypeMatcher {
       const weight = 1 / Math.max(before?.length ?? 0, after?.length ?? 0, 1);
       for (const one of before ?? []) for (const other of after ?? []) this.#vote(one, other, weight);
       const isInline = ({ reference }: Schema): boolean => reference === undefined;
-      this.visit(alikePairs(left.filter(isInline), right.filter(isInline)));
+      const alike = { evidence: undefined, likeness: likenessOf };
+      const inline = pairsBy(alike, left.filter(isInline), right.filter(isInline));
+      this.visit(inline.map(([one, other]) => [one, other]));
     }
   }
 
@@ -171,38 +155,62 @@ class TypeMatcher {
     votes.set(is, (votes.get(is) ?? 0) + weight);
   }
 
-  /** Matches types by a description that no other type has; if they also have the same shape, then in any place. */
-  matchByDescription(): boolean {
-    const keys: readonly KeyOfType[] = [
-      ({ docs: { title = "", description = "" } = {} }) => proseKey(`${title}\n${description}`),
-      ({ docs }) => proseKey(docs?.description),
-      ({ docs }) => proseKey(docs?.title),
-    ];
-    const isLikely = (was: SchemaName, is: SchemaName): boolean =>
-      this.#likeness(was, is) > 0 && !this.#isElsewhere(was, is);
-    return (
-      this.#matchByKey(wordsAndShape, () => true) || keys.some((keyOf) => this.#matchByKey(keyOf, isLikely))
-    );
+  /** Pairs found by the strongest rule that finds some. Each pair is evidence for the types that it mentions. */
+  matchMore(used: ReadonlySet<SchemaName>): boolean {
+    for (const rule of this.#isFinished ? [] : this.#rules(used)) {
+      const pairs = pairsBy(rule, this.#gone.keys(), this.#came.keys());
+      if (pairs.length === 0) continue;
+      this.#add(pairs);
+      return true;
+    }
+    return false;
   }
 
-  #matchByKey(keyOf: KeyOfType, isLikely: (was: SchemaName, is: SchemaName) => boolean): boolean {
-    const [left, right] = [this.#gone, this.#came].map((types) =>
-      groupBy(types, ([, schema]) => keyOf(schema)),
-    );
-    const pairs = [...(left ?? [])].flatMap(([key, was]) => onlyPair(was, right?.get(key) ?? []));
-    const found = pairs.map(([[was], [is]]) => ({ was, is })).filter(({ was, is }) => isLikely(was, is));
-    return this.#match(found.map((pair) => ({ ...pair, evidence: ["same description"] })));
+  #rules(used: ReadonlySet<SchemaName>): MatchRule<SchemaName, readonly Evidence[]>[] {
+    const isHere = (was: SchemaName, is: SchemaName): boolean =>
+      !this.#isDistinct(was, is) && !this.#isElsewhere(was, is);
+    const described = (keyOf: KeyOfType): MatchRule<SchemaName, readonly Evidence[]> => ({
+      evidence: ["same description"],
+      key: (name) => keyOf(this.#schema(name)),
+      confirm: (was, is) => isHere(was, is) && this.#likeness(was, is) > 0,
+    });
+    return [
+      // The same words and content are one type in any place.
+      { ...described(wordsAndShape), confirm: (was, is) => !this.#isDistinct(was, is) },
+      described(({ docs: { title = "", description = "" } = {} }) => proseKey(`${title}\n${description}`)),
+      described(({ docs }) => proseKey(docs?.description)),
+      described(({ docs }) => proseKey(docs?.title)),
+      { evidence: ["same shape"], key: this.#shapes(), confirm: isHere },
+      {
+        evidence: ["same place"],
+        key: (name, side) => (side === "after" ? name : [...(this.#votes.get(name)?.keys() ?? [])]),
+        likeness: (was, is) => (this.#votes.get(was)?.get(is) ?? 0) * this.#likeness(was, is),
+      },
+      {
+        evidence: ["same shape"],
+        likeness: (was, is) => {
+          const likeness = this.#likeness(was, is);
+          return likeness >= this.#enough(was, is, used) && isHere(was, is) ? likeness : 0;
+        },
+      },
+    ];
   }
 
-  /** Matches types by a specific shape that no other type has. */
-  matchByShape(): boolean {
-    const [left, right] = [
-      shapesOf(this.#gone, (name) => this.#later.get(name) ?? this.#kept(name)),
-      shapesOf(this.#came, (name) => (this.#isMatched(name) ? name : this.#kept(name))),
-    ];
-    const pairs = [...left].flatMap(([shape, names]) => onlyPair(names, right.get(shape) ?? []));
-    const found = pairs.filter(([was, is]) => !this.#isElsewhere(was, is));
-    return this.#match(found.map(([was, is]) => ({ was, is, evidence: ["same shape"] })));
+  /** The least likeness of types that share no place. Those that something mentions must share every field, and several. */
+  #enough(was: SchemaName, is: SchemaName, used: ReadonlySet<SchemaName>): number {
+    const isUsed = used.has(was) || used.has(is);
+    if (traitsOf(this.#schema(was)).size < (isUsed ? fewestTraits + 1 : fewestTraits)) return Infinity;
+    if (isUsed) return 1;
+    return areNamesAlike(was, is) ? alikeWithName : alikeWithoutName;
+  }
+
+  /** The shape of each type, if it is specific. */
+  #shapes(): (name: SchemaName, side: Side) => string | undefined {
+    const shapes = {
+      before: shapesOf(this.#gone, (name) => this.#later.get(name) ?? this.#kept(name)),
+      after: shapesOf(this.#came, (name) => (this.#isMatched(name) ? name : this.#kept(name))),
+    };
+    return (name, side) => shapes[side](name);
   }
 
   /** True if another type took the place of the older one. */
@@ -211,45 +219,16 @@ class TypeMatcher {
     return own !== undefined && own.size > 0 && !own.has(is);
   }
 
-  /** Matches pairs that are each other's best candidate, by shared places and by likeness. */
-  matchByPlace(): boolean {
-    const scored = [...this.#votes].flatMap(([was, votes]) =>
-      Array.from(votes, ([is, count]) => ({ was, is, score: count * this.#likeness(was, is) })),
-    );
-    return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same place"] })));
-  }
-
-  /** Matches types that share no place. Those that something mentions must share every field, and several of them. */
-  matchByLikeness(used: ReadonlySet<SchemaName>): boolean {
-    const scored = [...this.#gone].flatMap(([was, schema]) =>
-      [...this.#came.keys()].flatMap((is) => {
-        const likeness = this.#likeness(was, is);
-        const isUsed = used.has(was) || used.has(is);
-        const enough = isUsed ? 1 : areNamesAlike(was, is) ? alikeWithName : alikeWithoutName;
-        const hasEnough = traitsOf(schema).size >= (isUsed ? fewestTraits + 1 : fewestTraits);
-        return likeness >= enough && hasEnough && !this.#isElsewhere(was, is)
-          ? [{ was, is, score: likeness }]
-          : [];
-      }),
-    );
-    return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same shape"] })));
-  }
-
-  #match(found: readonly FoundPair[]): boolean {
-    const pairs = found.filter(({ was, is }) => !this.#distinct.has(pairKey(was, is)));
-    for (const { was, is } of pairs) {
+  #add(pairs: readonly TypePair[]): void {
+    this.found.push(...pairs);
+    for (const [was, is] of pairs) {
       this.#later.set(was, is);
       this.#gone.delete(was);
       this.#came.delete(is);
       this.#votes.delete(was);
       for (const votes of this.#votes.values()) votes.delete(is);
     }
-    this.found.push(...pairs);
-    for (const { was, is } of pairs) {
-      const [left, right] = [this.#before.get(was)?.schema, this.#after.get(is)?.schema];
-      if (left !== undefined && right !== undefined) this.visit([[left, right]]);
-    }
-    return pairs.length > 0;
+    this.visit(pairs.map(([was, is]) => [this.#schema(was), this.#after.get(is)?.schema ?? {}] as const));
   }
 
   #isMatched(is: SchemaName): boolean {
@@ -260,9 +239,17 @@ class TypeMatcher {
     return this.#before.has(name) && this.#after.has(name) ? name : undefined;
   }
 
+  /** Of a type that only one version has. */
+  #schema(name: SchemaName): Schema {
+    return (this.#before.get(name) ?? this.#after.get(name))?.schema ?? {};
+  }
+
+  #isDistinct(was: SchemaName, is: SchemaName): boolean {
+    return this.#distinct.has(pairKey(was, is));
+  }
+
   #likeness(was: SchemaName, is: SchemaName): number {
-    if (this.#distinct.has(pairKey(was, is))) return 0;
-    return likenessOf(this.#before.get(was)?.schema ?? {}, this.#after.get(is)?.schema ?? {});
+    return this.#isDistinct(was, is) ? 0 : likenessOf(this.#schema(was), this.#schema(is));
   }
 }
 
@@ -277,16 +264,6 @@ function wordsAndShape(schema: Schema): string | undefined {
     : JSON.stringify([title, description, shapeOf(schema, () => "")]);
 }
 
-/** Pairs that are each other's only best candidate by likeness. */
-function alikePairs(left: readonly Schema[], right: readonly Schema[]): SchemaPair[] {
-  return left.flatMap((was): SchemaPair[] => {
-    const scored = right.map((is) => ({ is, score: likenessOf(was, is) }));
-    const most = Math.max(...scored.map(({ score }) => score));
-    const [best, ...others] = scored.filter(({ score }) => score === most);
-    return best === undefined || most === 0 || others.length > 0 ? [] : [[was, best.is]];
-  });
-}
-
 function pairKey(was: SchemaName, is: SchemaName): string {
   return JSON.stringify([was, is]);
 }
@@ -298,40 +275,14 @@ function isListed([keyword]: readonly (string | number)[]): boolean {
 const alikeWithName = 0.5;
 const alikeWithoutName = 0.8;
 
-interface ScoredPair {
-  readonly was: SchemaName;
-  readonly is: SchemaName;
-  readonly score: number;
-}
-
-function mutual(scored: readonly ScoredPair[]): { was: SchemaName; is: SchemaName }[] {
-  const bests = (side: "was" | "is"): ReadonlyMap<SchemaName, ScoredPair | undefined> =>
-    new Map(
-      Array.from(
-        groupBy(scored, (pair) => pair[side]),
-        ([name, pairs]) => [name, best(pairs)],
-      ),
-    );
-  const [left, right] = [bests("was"), bests("is")];
-  return [...left.values()].flatMap((pair) =>
-    pair !== undefined && right.get(pair.is) === pair ? [{ was: pair.was, is: pair.is }] : [],
-  );
-}
-
-/** Undefined if two are equally good, or none is good enough. */
-function best(pairs: readonly ScoredPair[]): ScoredPair | undefined {
-  const [first, second] = [...pairs].sort((left, right) => right.score - left.score);
-  return first === undefined || first.score === 0 || first.score === second?.score ? undefined : first;
-}
-
 /**
- * The names of types, by shape. A matched type counts by its newer name, an unmatched one by its own shape, for a few
- * levels.
+ * The specific shapes of types, by name. A matched type counts by its newer name, an unmatched one by its own shape, for a
+ * few levels.
  */
 function shapesOf(
   types: ReadonlyMap<SchemaName, Schema>,
   nameOf: (reference: SchemaName) => SchemaName | undefined,
-): ReadonlyMap<string, readonly SchemaName[]> {
+): (name: SchemaName) => string | undefined {
   const known = new Map<string, { readonly shape: string; readonly isDecided: boolean }>();
   const shapeAt = (name: SchemaName, depth: number): string | undefined => {
     const schema = types.get(name);
@@ -347,7 +298,7 @@ function shapesOf(
     });
     return isDecided ? shape : undefined;
   };
-  return groupBy(types.keys(), (name) => (isTelling(types.get(name) ?? {}) ? shapeAt(name, 0) : undefined));
+  return (name) => (isTelling(types.get(name) ?? {}) ? shapeAt(name, 0) : undefined);
 }
 
 const deepestShape = 3;

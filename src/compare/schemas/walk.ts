@@ -6,7 +6,7 @@
  * of the walk chooses the listener: a recorder, or a probe that stops at the first difference.
  */
 import type { Api } from "../../model/api.js";
-import type { Schema, SchemaDocs, SchemaName } from "../../schema/schema.js";
+import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { pathText, type Node, type Step } from "./node.js";
@@ -46,9 +46,8 @@ export interface Listener {
   pair(before: SchemaName, after: SchemaName, walk: Walk): void;
 }
 
-/** Keywords that cannot be compared because of an error in a document. */
+/** Schemas that cannot be compared because of an error in a document. */
 export interface Unread {
-  readonly keywords: ReadonlySet<keyof Schema> | "all";
   /** Codes of the diagnostics. */
   readonly codes: readonly string[];
   /** The documents with the error. */

@@ -219,7 +219,7 @@ describe("one operation that is wrong", () => {
       const words = stdout.replaceAll("\\", "").replaceAll(/\s+/g, " ");
       expect(words.split(sentence)).toHaveLength(2);
       expect(words).toContain(
-        "The documents differ, but what was compared differs in nothing that a client can see.",
+        "The documents differ in 2 places, but what was compared differs in nothing that a client can see.",
       );
       expect(words).not.toMatch(/operation-(removed|added)/);
     }
