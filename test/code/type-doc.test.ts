@@ -43,7 +43,7 @@ describe("a string", () => {
   it("is in the quotes that leave fewer to escape", () => {
     expect(stringText('say "it"')).toBe("'say \"it\"'");
     expect(stringText("it's")).toBe('"it\'s"');
-    expect(stringText("\"\"'")).toBe("'\"\"\\''");
+    expect(stringText('""\'')).toBe("'\"\"\\''");
   });
 });
 

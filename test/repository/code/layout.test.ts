@@ -28,8 +28,7 @@ describe("an emitted module", () => {
   });
 
   it("has the same syntax afterwards", () => {
-    for (const [file, text] of modules)
-      expect(syntaxOf(laidOut(text) ?? ""), file).toEqual(syntaxOf(text));
+    for (const [file, text] of modules) expect(syntaxOf(laidOut(text) ?? ""), file).toEqual(syntaxOf(text));
   });
 });
 

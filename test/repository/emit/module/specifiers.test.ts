@@ -21,10 +21,7 @@ describe.each([
 ] as const)("%j", ({ importExtension, ...sharing }) => {
   let texts: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const { files } = await generate(
-      { importExtension, apis, ...sharing },
-      { cwd: repository },
-    );
+    const { files } = await generate({ importExtension, apis, ...sharing }, { cwd: repository });
     texts = new Map(files.map(({ path: file, text }) => [file, text]));
   });
 
