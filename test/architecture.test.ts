@@ -181,6 +181,14 @@ describe("the files of src/", () => {
   });
 });
 
+const runtime = readSources(path.resolve(root, "../templates/runtime"));
+
+describe("the modules of the runtime", () => {
+  it("import each other in no circle, neither by values nor by types", () => {
+    expect(circlesOf(importsIn(runtime))).toEqual([]);
+  });
+});
+
 /** Features beside the core: the folder, its door, and the one file that knows it (types may be known by `project/`). */
 const emitFeatures = [
   { folder: "emit/converters", door: "emit/converters/emit-converters", table: "emit/emit" },
@@ -204,7 +212,6 @@ describe("a feature beside the core", () => {
   });
 
   it.each(runtimeFeatures)("is one folder of the runtime, $folder", ({ folder, doors }) => {
-    const runtime = readSources(path.resolve(root, "../templates/runtime"));
     expect([...runtime.keys()].filter((file) => doors.includes(file)).sort()).toEqual(doors);
     const into = importsIn(runtime).filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
     expect(into, "No other module of the runtime imports it.").toEqual([]);

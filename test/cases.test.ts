@@ -45,7 +45,7 @@ describe("golden cases", async () => {
 /** Path → text of everything that a run gives. */
 async function run(config: GenerateConfig, folder: string): Promise<Map<string, string>> {
   try {
-    const { files, diagnostics } = await generate(config, { cwd: folder });
+    const { files, diagnostics } = await generate({ format: "project", ...config }, { cwd: folder });
     const kept = files.filter(
       ({ path: file, text }) => !isDerived(file) && (isPlainCase(folder) || !isPlain(file, text)),
     );

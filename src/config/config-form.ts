@@ -223,9 +223,9 @@ export const generateConfig = define((z) =>
           "Folder for the locks and documents that `pull` writes, with one folder per API. Default: `specs`.",
         ),
       format: z
-        .exactOptional(z.literal([false, "prettier"]))
+        .exactOptional(z.union([z.literal("project"), z.array(nonEmptyString()).min(1)]))
         .describe(
-          "`false`: the layout of Prettier's defaults, regardless of your project's configuration; `prettier`: Prettier formats every file. Default: the style of your project, and Prettier formats only the files that need it.",
+          '`project`: your own Prettier, as your project configures it; or a command for modules, as a list: `["biome", "format", "--stdin-file-path={file}"]`. Default: the style of Prettier without a configuration.',
         ),
       emit: z
         .exactOptional(z.enum(["ts", "js"]))

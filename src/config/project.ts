@@ -12,7 +12,7 @@ export interface Project {
   readonly cwd: string;
   /** Absolute. */
   readonly output: string;
-  /** The formatter of the files; by default the generator's own, in the project's style. */
+  /** The formatter of the files, if it is not the generator's own. */
   readonly format: GenerateConfig["format"];
   /** TypeScript by default. */
   readonly emit: GenerateConfig["emit"];

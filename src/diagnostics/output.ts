@@ -23,9 +23,13 @@ export const outputDiagnostics = {
     fix: "Check the permissions and the free space of the folder, and run `npx generate` again.",
   },
   FORMATTER_CONFIG_UNUSABLE: {
+    cause: "The project's Prettier cannot use its configuration.",
+    fix: "Correct the configuration (`npx prettier --check` reports the same), and run the command again.",
+  },
+  FORMAT_COMMAND_FAILED: {
     cause:
-      "Generated files are formatted with the project's Prettier configuration, which Prettier cannot use.",
-    fix: "Correct the configuration (`npx prettier --check` reports the same), and run `generate` again.",
+      "The command in `format` did not format a generated module. It must read the module from standard input, write it to standard output and end with 0.",
+    fix: "Run the command by hand with any module. A program of your project's packages is found by `npx generate` and by scripts of package.json. Nothing was written.",
   },
   TSCONFIG_LIB_TOO_OLD: {
     severity: "warning",

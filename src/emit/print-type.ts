@@ -4,7 +4,6 @@
  * Comments are omitted: a change of prose is not a change of type.
  */
 import { layoutStatements } from "../code/layout/layout.js";
-import { defaultStyle } from "../code/layout/style.js";
 import type { Statement } from "../code/syntax.js";
 import type { TimelineVersion } from "../timeline/timeline.js";
 import { declareSchema } from "./types/emit-types.js";
@@ -30,11 +29,11 @@ export function typePrinter(version: TimelineVersion, names: Names): TypePrinter
 }
 
 /** Narrow enough for a page, and for a diff in a review. */
-const reportStyle = { ...defaultStyle, printWidth: 90 };
+const reportWidth = 90;
 
 function print(statements: readonly Statement[]): string {
   const bare = statements.map((statement) => ({ ...withoutComments(statement), isApart: true }));
-  return layoutStatements(bare, reportStyle);
+  return layoutStatements(bare, reportWidth);
 }
 
 /** The statement without its comments, at any depth. */

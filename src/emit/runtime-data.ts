@@ -3,11 +3,8 @@ import type { MessageForm } from "../../templates/runtime/message.js";
 import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
-import type {
-  NamedWebhookScheme,
-  SignatureParts,
-  WebhookScheme,
-} from "../../templates/runtime/webhooks/scheme.js";
+import type { NamedWebhookScheme, WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import type {
   ApiTraits,
   ErrorCode,

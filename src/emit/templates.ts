@@ -2,7 +2,7 @@
 import Handlebars from "handlebars";
 
 import { layoutExpression } from "../code/layout/layout.js";
-import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
+import { lineWidth } from "../code/layout/doc.js";
 import * as make from "../code/make.js";
 import type { DecimalLibrary } from "../model/api.js";
 import { decimalModules } from "./types/emit-types.js";
@@ -57,7 +57,6 @@ export function templateFiles(
       text: text(formattedHelpers),
       compact: text(compactHelpers),
       skeleton: text(neutralHelpers),
-      isShipped: true,
     };
   });
 }
@@ -72,11 +71,11 @@ const environment = Handlebars.create();
 type Helpers = Readonly<Record<string, Handlebars.HelperDelegate>>;
 
 /** The only way for a document's text into a module template. */
-const helpersOf = (style: LayoutStyle): Helpers => ({
+const helpersOf = (width: number): Helpers => ({
   object: (value: object) => {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
     const properties = fields.map(([key, field]) => make.property(key, make.literal(field)));
-    return layoutExpression(make.openedObject(properties), style);
+    return layoutExpression(make.openedObject(properties), width);
   },
   "doc-comment": (text: string, { hash: { indent = 0 } }: { readonly hash: { readonly indent?: number } }) =>
     prose(text)
@@ -84,8 +83,8 @@ const helpersOf = (style: LayoutStyle): Helpers => ({
       .join(`\n${" ".repeat(indent)}`),
 });
 
-const formattedHelpers = helpersOf(defaultStyle);
-const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
+const formattedHelpers = helpersOf(lineWidth);
+const compactHelpers = helpersOf(Infinity);
 const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
 /** The choice of modules that depend on a platform or package. */
@@ -165,7 +164,7 @@ function copyRuntime(
   return [...wanted]
     .filter((module) => runtime.has(module))
     .flatMap((module) => runtimeFiles(module, templates, style))
-    .map(({ name, text }) => ({ path: `${folder}/${name}`, text, isShipped: true }));
+    .map(({ name, text }) => ({ path: `${folder}/${name}`, text }));
 }
 
 function runtimeFiles(

@@ -48,7 +48,7 @@ export class Draft {
 /** Keeps new files, and those in the style of the project's formatter, in that style. */
 async function inProjectStyle(planned: PlannedFile): Promise<PlannedFile> {
   const { file, before, after } = planned;
-  const { codeStyleOf } = await import("../output/code-style.js"); // with Prettier
+  const { codeStyleOf } = await import("../output/project-prettier.js"); // with Prettier
   try {
     const style = await codeStyleOf(file);
     if (style === undefined) return planned;

@@ -1,6 +1,6 @@
 /**
- * Formatters and linters of the project, and how to exclude generated files from each: the files already have the
- * project's style, and checking them costs time in every run.
+ * Formatters and linters of the project, and how to exclude generated files from each: the files have their own
+ * style, and checking them costs time in every run.
  */
 import path from "node:path";
 

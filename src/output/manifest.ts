@@ -29,8 +29,8 @@ export const manifestName = "openapi-dated.json";
 export interface Manifest {
   readonly note: string;
   readonly generator: string;
-  /** As configured; absent if the generator formats in the project's style. */
-  readonly format?: false | "prettier";
+  /** As configured: the formatter of the project, or a command. */
+  readonly format?: "project" | readonly string[];
   /** The import extension, configured or inferred. */
   readonly importExtension?: ImportExtension;
   /** The module format of JavaScript, configured or inferred. */

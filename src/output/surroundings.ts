@@ -88,6 +88,6 @@ async function readJson(file: string): Promise<unknown> {
   return parseJson((await readFileText(file, { maximumBytes: 1024 * 1024 })) ?? "");
 }
 
-export function asObject(value: unknown): Readonly<Record<string, unknown>> {
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

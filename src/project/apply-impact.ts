@@ -14,7 +14,7 @@ import type { EditedFile, KeptConversion } from "../impact/apply/plan-apply.js";
 import type { Finding } from "../impact/finding.js";
 import type { RefusedFile } from "../impact/apply/settle.js";
 import { applyEdits, type TextEdit } from "../impact/apply/text-edit.js";
-import { codeStyleOf } from "../output/code-style.js";
+import { codeStyleOf } from "../output/project-prettier.js";
 import { askAboutStep, refuseUnused, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {

@@ -24,7 +24,7 @@ import { hiddenFolder } from "../disk/lock-folder.js";
 import { isMissing, look } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
-import { type Formatting, hasCode } from "../output/formatter-config.js";
+import type { Formatting } from "../output/formatting.js";
 import { hashOfText } from "../output/manifest.js";
 import { sha256 } from "../values/hash.js";
 import { parseJson } from "../values/json.js";
@@ -72,11 +72,11 @@ export interface BuildSettings {
 /** `part`: its configuration. Undefined if the result depends on anything else than settings and files. */
 export function hashSettings(part: object, settings: BuildSettings): string | undefined {
   const { installation, project, formatting, modules, cwd } = settings;
-  const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
-  if (installation.hash === undefined || isCode) return undefined;
+  if (installation.hash === undefined || formatting.key === undefined) return undefined;
   const { output } = project;
   const { style } = modules;
-  const all = { program: installation.hash, cwd, folder: project.cwd, output, formatting, style, part };
+  const { key } = formatting;
+  const all = { program: installation.hash, cwd, folder: project.cwd, output, formatting: key, style, part };
   return sha256(JSON.stringify(all, withMaps));
 }
 

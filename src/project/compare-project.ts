@@ -8,7 +8,7 @@ import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js"
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { compareFolder, manifestText, type FolderState, type ForeignFile } from "../output/compare-folder.js";
-import { resolveFormatting } from "../output/formatter-config.js";
+import { createFormatting } from "../output/formatting.js";
 import { hashOfText, type TextFile } from "../output/manifest.js";
 import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
@@ -101,7 +101,7 @@ export async function compareProject(
   report: Report,
   installation = thisInstallation(),
 ): Promise<ComparedProject> {
-  const formatting = await resolveFormatting(project.format, project.output);
+  const formatting = await createFormatting(project);
   const modules = await resolveModuleStyle(project, installation);
   reportObstacles(modules, cwd, report);
   const shared = { installation, project, formatting, modules, cwd };

@@ -10,16 +10,15 @@ import {
   headersOf,
   resolveScheme,
   separatorOf,
-  type SecretEncoding,
-  type SignatureParts,
   type WebhookScheme,
   type WebhookSchemeName,
 } from "../../templates/runtime/webhooks/scheme.js";
+import type { SecretEncoding, SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import { typePath } from "../emit/events/event-table.js";
 import type { Api } from "../model/api.js";
 import { type CandidateApis, findApiWith } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
-import { type Delivered } from "../../templates/runtime/webhooks/content.js";
+import type { Delivered } from "../../templates/runtime/webhooks/parts.js";
 import { contentOf } from "../../templates/runtime/webhooks/explain.js";
 import {
   rootsOf,
@@ -27,12 +26,8 @@ import {
   partsSupport,
   textAt,
 } from "../../templates/runtime/webhooks/signature-parts.js";
-import {
-  headerValues,
-  readSignatureHeaders,
-  type SignatureHeaders,
-  splitTokens,
-} from "../../templates/runtime/webhooks/headers.js";
+import { headerValues, readSignatureHeaders, splitTokens } from "../../templates/runtime/webhooks/headers.js";
+import type { SignatureHeaders } from "../../templates/runtime/webhooks/parts.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
 import {
   decodeAny,

@@ -8,7 +8,7 @@ import { Report } from "../diagnostics/report.js";
 import type { TextFile } from "../output/manifest.js";
 import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import type { OriginChanges } from "./origin-changes.js";
-import { resolveFormatting } from "../output/formatter-config.js";
+import { createFormatting } from "../output/formatting.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
@@ -36,7 +36,7 @@ export async function generate(
   const report = new Report();
   const project = await resolveProject(checkConfig(config), path.resolve(options.cwd ?? "."));
   const { createGenerator } = await import("./generator.js");
-  const formatting = await resolveFormatting(project.format, project.output);
+  const formatting = await createFormatting(project);
   const modules = await resolveModuleStyle(project);
   reportObstacles(modules, project.cwd, report);
   const generator = await createGenerator(project, formatting, modules.style);

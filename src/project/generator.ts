@@ -9,7 +9,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import { emitSharedRuntime, type RuntimeChoice } from "../emit/templates.js";
 import { formatAll } from "../output/format.js";
-import type { Formatting } from "../output/formatter-config.js";
+import type { Formatting } from "../output/formatting.js";
 import { createManifest, refuseClashes } from "../output/manifest.js";
 import { announceNewer } from "./newer-versions.js";
 import { generateApi, type GeneratedApi, type GeneratedFolder } from "./pipeline.js";

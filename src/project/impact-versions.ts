@@ -77,7 +77,7 @@ export async function loadImpactVersions(
       const prefix = `${api.name}/${emitted.version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));
       // These files are never written, so the project's formatter is not used.
-      const texts = await formatAll(own, { kind: "plain" });
+      const texts = await formatAll(own, {});
       const modules = new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
       return { modules, keys: keys.get(emitted.version) ?? unknownVersion(version) };
     },

@@ -13,7 +13,7 @@ import type { Templates } from "../emit/templates.js";
 import { reportFilter, withoutExcluded } from "./filter.js";
 import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
-import type { Formatting } from "../output/formatter-config.js";
+import type { Formatting } from "../output/formatting.js";
 import { createManifest, type Origin, type TextFile } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { decimalLibrary, nameValues } from "../model/name-values.js";

@@ -7,7 +7,7 @@
 import { InvalidRequestError } from "./errors/errors.js";
 import { encodeJson } from "./json-body.js";
 import { isBinary, readBytes } from "./request/binary.js";
-import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
+import type { BodyDescriptor, EncodedBody } from "./request/encoded-request.js";
 import { encodePlain } from "./request/encode-part.js";
 import { fieldsOf, itemsOf } from "./request/fields.js";
 import { refuseOtherCharset } from "./request/media-type.js";

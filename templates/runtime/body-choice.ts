@@ -3,7 +3,7 @@
  * if it is used.
  */
 import { InvalidRequestError } from "./errors/errors.js";
-import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
+import type { BodyDescriptor, EncodedBody } from "./request/encoded-request.js";
 import { isWithin } from "./request/media-type.js";
 
 export function chosen(

@@ -1,5 +1,5 @@
 /** `as: "stream"`: the body of a success as a Web stream of bytes, for bodies too long for memory. */
-import type { BodyOpener } from "./operation.js";
+import type { BodyOpener } from "./call/call-state.js";
 import { openBody, streamError } from "./stream/open-body.js";
 import { web } from "./web.js";
 

@@ -1,8 +1,8 @@
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call/call.js";
 import type { Choice, Chosen, FormOf, MediaTypeOf } from "./choice.js";
+import type { CallOptions } from "./call/options.js";
 import type {
-  CallOptions,
   Described,
   OnePage_UseAllToIterate,
   Operation,

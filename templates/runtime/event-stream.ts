@@ -5,12 +5,10 @@
  * a reading request is ever sent again. A stream that ends is reopened only if the service has sent an `id` or `retry`:
  * otherwise it would restart, and most streams that end are complete.
  */
-import type { RawResponse } from "./call/attempt.js";
-import type { CallState } from "./call/call-state.js";
+import type { RawResponse, CallState, BodyOpener } from "./call/call-state.js";
 import { onAbort } from "./call/deadline.js";
 import { AbortedError, ConnectionError } from "./errors/errors.js";
 import { isSafe } from "./errors/fate.js";
-import type { BodyOpener } from "./operation.js";
 import { itemStream, type Made } from "./stream/item-stream.js";
 import { openBody, streamError } from "./stream/open-body.js";
 import { parseEvents } from "./stream/parse-events.js";

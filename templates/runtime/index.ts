@@ -16,12 +16,11 @@ export * from "./errors/exports.js";
 export type {
   CallOptions,
   Keyed,
-  Operation,
-  OperationDescriptor,
-  PagedOperation,
   Reconnecting,
   Streamable,
-} from "./operation.js";
+} from "./call/options.js";
+export type { Operation, PagedOperation } from "./operation.js";
+export type { OperationDescriptor } from "./call/call-state.js";
 export type { InexactNumbers } from "./json.js";
 export type {
   EndedEntry,
@@ -60,11 +59,11 @@ export type {
   RateLimit,
   RateLimiter,
 } from "./call/rate-limiter.js";
-export type { RetryOptions } from "./call/retry.js";
+export type { RetryOptions } from "./call/options.js";
 export type {
   Mode,
-  Transport,
   TransportOptions,
   VersionMismatch,
-} from "./transport.js";
+} from "./call/options.js";
+export type { Transport } from "./transport.js";
 export type { ByMediaType, ItemStream, ServerSentEvent } from "./types.js";

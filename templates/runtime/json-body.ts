@@ -4,7 +4,7 @@
  */
 import { InvalidRequestError } from "./errors/errors.js";
 import { describeThrown } from "./errors/thrown.js";
-import type { BodyDescriptor, EncodedBody } from "./request/encode-request.js";
+import type { BodyDescriptor, EncodedBody } from "./request/encoded-request.js";
 
 /** The encoder of a JSON body: `body: { type: "application/json", as: json }`. */
 export function json(value: unknown, { type }: BodyDescriptor): EncodedBody {

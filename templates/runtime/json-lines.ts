@@ -2,10 +2,8 @@
  * Bodies that are a sequence of JSON values, read one by one: JSON lines (`application/jsonl`, `application/x-ndjson`),
  * and JSON text sequences (`application/json-seq`, RFC 7464).
  */
-import type { RawResponse } from "./call/attempt.js";
-import type { CallState } from "./call/call-state.js";
+import type { RawResponse, CallState, BodyOpener } from "./call/call-state.js";
 import { ConnectionError } from "./errors/errors.js";
-import type { BodyOpener } from "./operation.js";
 import { showsEnd } from "./response/decode.js";
 import { itemStream, type Made } from "./stream/item-stream.js";
 import { openBody, streamError } from "./stream/open-body.js";

@@ -5,12 +5,15 @@
  * The `Content-Type` of the response decides. A success of another type than requested is refused: a body typed as
  * bytes is never an object.
  */
-import type { CallState } from "./call/call-state.js";
+import type {
+  BodyKind,
+  BodyKinds,
+  BodyOpener,
+  MediaTypes,
+} from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
-import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
-import type { RequestHearer } from "./call/request-trace.js";
-import { emptyReading, type BodyReading } from "./response/body-reading.js";
+import { emptyReading } from "./response/body-reading.js";
 import {
   bestMatch,
   generalMatch,
@@ -19,29 +22,7 @@ import {
   rangeOf,
   resolveKind,
 } from "./response/match-media-type.js";
-import type { ReadBody } from "./response/read-body.js";
 import { keepWireBodies, wholeBody } from "./response/whole-body.js";
-import type { WebResponse } from "./web.js";
-
-/** The additional work of an operation with other media types. */
-export interface MediaTypes {
-  /** The headers that ask for them. */
-  headers(state: CallState): Record<string, string>;
-  /** How a body is read: `kinds` is the entry of `responses` for its status. */
-  readingOf(
-    kinds: BodyKinds,
-    state: CallState,
-    response: WebResponse,
-  ): BodyReading;
-  /** Begins to observe an attempt, so that `wholeOf` can tell: called with each of its requests. */
-  begin(state: CallState): RequestHearer;
-  /** Says if a compressed body is proven to be whole. */
-  wholeOf(
-    state: CallState,
-    response: WebResponse,
-    read: ReadBody,
-  ): Promise<ReadBody>;
-}
 
 export const mediaTypes: MediaTypes = {
   begin: keepWireBodies,

@@ -7,12 +7,12 @@
  */
 import { concatenate, encode, encodeText } from "./crypto/encoding.js";
 import { sha256 } from "./crypto/hmac.js";
-import {
-  headerText,
-  type BodyDescriptor,
-  type EncodedBody,
-  type ValueDescriptor,
-} from "./request/encode-request.js";
+import { headerText } from "./request/encode-request.js";
+import type {
+  BodyDescriptor,
+  EncodedBody,
+  ValueDescriptor,
+} from "./request/encoded-request.js";
 import { isBinary } from "./request/binary.js";
 import { encodePart, type EncodedPart } from "./request/encode-part.js";
 import { fieldsOf, itemsOf } from "./request/fields.js";

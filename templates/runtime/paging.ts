@@ -12,11 +12,8 @@ import {
   RepeatedCursorError,
   UndecodableError,
 } from "./errors/errors.js";
-import type {
-  CallOptions,
-  OperationDescriptor,
-  PagedDescriptor,
-} from "./operation.js";
+import type { CallOptions } from "./call/options.js";
+import type { OperationDescriptor } from "./call/call-state.js";
 import type { DataOf, OutcomeDetails } from "./response/outcome.js";
 import type { Transport } from "./transport.js";
 
@@ -32,6 +29,10 @@ export interface Paging {
     readonly descriptor: OperationDescriptor;
     readonly turn: Turn;
   };
+}
+
+export interface PagedDescriptor extends OperationDescriptor {
+  readonly paging: Paging;
 }
 
 /** `undefined` after the last page. */

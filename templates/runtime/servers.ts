@@ -11,12 +11,6 @@ import { InvalidRequestError } from "./errors/errors.js";
 import { baseOf } from "./request/base-url.js";
 import { web } from "./web.js";
 
-export interface ServerDescriptor {
-  /** As in the document: absolute, or relative to the base URL. */
-  readonly urls: readonly string[];
-  readonly choose: (state: CallState) => string;
-}
-
 /** The base of the call, with the root of the server. */
 export function chooseServer(state: CallState): string {
   const { base, servers, isPlainAllowed, descriptor } = state;

@@ -112,7 +112,7 @@ async function emitOurs(file: string): Promise<EmittedTypes> {
   );
   const [api] = project.apis;
   if (api === undefined) throw new Error("A project of one API has it.");
-  const generator = await createGenerator(project, { kind: "plain" }, { emit: "ts", extension: "js" });
+  const generator = await createGenerator(project, { key: "" }, { emit: "ts", extension: "js" });
   const { timeline, files } = await generator.api(api, report);
   const names = nameDeclarations(timeline, report);
   const [only] = timeline.versions;

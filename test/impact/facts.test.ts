@@ -161,7 +161,7 @@ describe("the keys of facts", () => {
       JSON.stringify({ openapi: "3.1.0", info: { title: "Test", version: "1" }, ...schemas("pay-out") }),
     );
     const api = { documents: { "2025-01-01": oldest, ...documents }, version: "none" } as const;
-    const config = { format: false, apis: { things: api } } as const;
+    const config = { apis: { things: api } } as const;
     const { files } = await generate(config);
     const types = files.find((each) => each.path === "things/2026-01-01/types.ts")?.text ?? "";
     const project = await resolveProject(config, process.cwd());

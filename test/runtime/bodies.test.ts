@@ -3,7 +3,7 @@ import { bytes, form, jsonSequence, text } from "../../templates/runtime/bodies.
 import { multipart } from "../../templates/runtime/multipart.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
-import type { BodyDescriptor } from "../../templates/runtime/request/encode-request.js";
+import type { BodyDescriptor } from "../../templates/runtime/request/encoded-request.js";
 import { styled } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { json, startService, type Asked } from "./service.js";

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { CallState } from "../../templates/runtime/call/call-state.js";
-import { idempotency, type KeyMemory } from "../../templates/runtime/idempotency.js";
+import { idempotency } from "../../templates/runtime/idempotency.js";
+import type { KeyMemory } from "../../templates/runtime/call/call-state.js";
 import type { CallError } from "../../templates/runtime/errors/errors.js";
 import { operation } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";

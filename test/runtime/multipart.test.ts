@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { multipart } from "../../templates/runtime/multipart.js";
-import type { BodyDescriptor, ValueDescriptor } from "../../templates/runtime/request/encode-request.js";
+import type { BodyDescriptor, ValueDescriptor } from "../../templates/runtime/request/encoded-request.js";
 import { styled } from "../../templates/runtime/styles.js";
 
 type Descriptor = Omit<Partial<BodyDescriptor>, "as">;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { multipart } from "../../templates/runtime/multipart.js";
-import type { BodyDescriptor } from "../../templates/runtime/request/encode-request.js";
+import type { BodyDescriptor } from "../../templates/runtime/request/encoded-request.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 
 const thing = {

@@ -4,18 +4,17 @@ import * as prettier from "prettier";
 
 import type { Comment } from "../../src/code/syntax.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
-import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression } from "../../src/code/syntax.js";
 import type { EmittedFile } from "../../src/emit/module/module.js";
 import { withSpecifiers } from "../../src/emit/module/module-style.js";
 import { renderTemplate } from "../../src/emit/templates.js";
 
-const style = { ...defaultStyle, printWidth: 110 };
+const printWidth = 110;
 
 export function fileText(file: EmittedFile | undefined): string {
   if (file === undefined) return "";
   return "module" in file
-    ? layoutModule(withSpecifiers(file.module, { emit: "ts", extension: "js" }), style)
+    ? layoutModule(withSpecifiers(file.module, { emit: "ts", extension: "js" }), printWidth)
     : file.text;
 }
 
@@ -24,12 +23,12 @@ export function templateText(name: string, view: object): Promise<string> {
   const template = readFileSync(new URL(`../../templates/${name}.ts.hbs`, import.meta.url), "utf8");
   return prettier.format(renderTemplate(template, view), {
     parser: "typescript",
-    printWidth: style.printWidth,
+    printWidth,
   });
 }
 
 export function expressionText(value: Expression): string {
-  const text = layoutStatements([{ kind: "return", value }], { ...style, printWidth: Infinity });
+  const text = layoutStatements([{ kind: "return", value }], Infinity);
   return text.replace(/^return /, "").replace(/;$/, "");
 }
 

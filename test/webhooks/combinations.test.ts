@@ -6,7 +6,7 @@ import { createDeliverySigner } from "../../src/sandbox/signing.js";
 import { encodeText } from "../../templates/runtime/crypto/encoding.js";
 import { keyPairs } from "../../templates/runtime/webhooks/key-pairs.js";
 import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
-import type { SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import { schemeProblem, signatureParts } from "../../templates/runtime/webhooks/signature-parts.js";
 import { buildTestDelivery } from "../../templates/runtime/webhooks/test-delivery.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";

@@ -13,7 +13,7 @@ import { describe, expect, test } from "vitest";
 
 import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
 import { keyPairs } from "../../templates/runtime/webhooks/key-pairs.js";
-import type { SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import { signDelivery, signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { signatureParts } from "../../templates/runtime/webhooks/signature-parts.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { keyPairs } from "../../templates/runtime/webhooks/key-pairs.js";
 import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
-import type { SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import { signDelivery, signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import {
   partsSupport,

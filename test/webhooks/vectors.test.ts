@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
-import type { WebhookHeaders } from "../../templates/runtime/webhooks/headers.js";
+import type { WebhookHeaders } from "../../templates/runtime/webhooks/parts.js";
 import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
-import type { DigestEncoding, SecretEncoding } from "../../templates/runtime/webhooks/scheme.js";
+import type { DigestEncoding, SecretEncoding } from "../../templates/runtime/webhooks/parts.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../templates/runtime/webhooks/verify.js";
 

@@ -4,20 +4,25 @@
 // which were verified when they were written. If it reports an error here, a file is missing or of another run: run
 // `npx generate`.
 
+export type { addCredentials as _fce088be5c47 } from "./call/add-credentials.js";
 export type {
-  DraftRequest as _6cd2d3b00837,
-  addCredentials as _fce088be5c47,
-} from "./call/add-credentials.js";
-export type {
-  RawResponse as _c33f07cc8981,
   noteAttempt as _d6e9a0d8ef76,
   redactHeaders as _adf1897cc39e,
   sendOnce as _aa588a8ce736,
 } from "./call/attempt.js";
 export type { Call as _a268006482c7, Exchange as _1b363a7abfe7 } from "./call/call.js";
-export type { CallState as _02b622dddf04 } from "./call/call-state.js";
 export type {
-  GivenCredential as _741cc06880e0,
+  BodyKind as _419e2bca2353,
+  BodyReading as _8cd4fd1ad32e,
+  CallState as _02b622dddf04,
+  GivenCredential as _ed3e42579e21,
+  Idempotency as _6c0b054d5384,
+  KeyMemory as _8011398dbcba,
+  KeyRecord as _c8adc68bcc02,
+  OperationDescriptor as _7716d5603e69,
+  RawResponse as _3cd8ad6805e9,
+} from "./call/call-state.js";
+export type {
   checkCredential as _642255e5daac,
   chooseCredentials as _3ab7aea7b3eb,
   givenCredentials as _c3790ccc104a,
@@ -35,9 +40,6 @@ export type {
   JournalAnswer as _aa07862d8e92,
   JournalEntry as _b673336d4379,
   JournaledCall as _392f651e7d42,
-  beginEntry as _2bc7c35a3653,
-  endEntry as _f49da4ff448e,
-  journalForgotten as _42aec34409e3,
 } from "./call/journal.js";
 export type {
   AttemptEvent as _052e08baa40a,
@@ -51,6 +53,16 @@ export type {
   report as _dce1ca726959,
 } from "./call/observer.js";
 export type {
+  CallOptions as _8ccd015f4441,
+  Keyed as _d61a45f32fea,
+  Mode as _884bcbc7b998,
+  Reconnecting as _bdf77b0b6891,
+  RetryOptions as _c86ad4d4fd3e,
+  Streamable as _e0401379bd95,
+  TransportOptions as _d34cfad5adcd,
+  VersionMismatch as _744ee6c785bd,
+} from "./call/options.js";
+export type {
   LimiterClock as _20a28aeccb10,
   RateLimit as _89071a4ec950,
   RateLimiter as _c5c1158f58b0,
@@ -63,7 +75,6 @@ export type {
   traceRequest as _98a0ed340d4e,
 } from "./call/request-trace.js";
 export type {
-  RetryOptions as _2ec60969c8c4,
   defaultBaseDelayMs as _a50e8d7573ed,
   defaultMaxDelayMs as _abe33ead8270,
   isTransient as _af7c46b38c04,
@@ -72,6 +83,11 @@ export type {
   retryOf as _52993ec1283f,
 } from "./call/retry.js";
 export type { runCall as _6896ca9723da } from "./call/run-call.js";
+export type {
+  beginEntry as _190f33d72570,
+  endEntry as _2cf3dc2eacf9,
+  journalForgotten as _409efe063500,
+} from "./call/write-entry.js";
 export type {
   Choice as _be72e3046bd0,
   ChoiceOperation as _9f118ce3e4c7,
@@ -183,11 +199,7 @@ export type {
 } from "./errors/is-response-error.js";
 export type { redact as _c69351c887b2 } from "./errors/redact.js";
 export type { describeThrown as _3f21f1b25cee, safeCause as _d12449edf901 } from "./errors/thrown.js";
-export type {
-  Idempotency as _380e9cfc7d3a,
-  KeyMemory as _f1fee9265f09,
-  KeyRecord as _de6e1094fbdd,
-} from "./idempotency.js";
+import type {} from "./idempotency.js";
 import type {} from "./index.js";
 export type {
   InexactNumbers as _f37b15acb735,
@@ -219,27 +231,18 @@ export type {
   WaitError as _fa6d6eea15e9,
   WaitErrorReason as _b472add3a67e,
 } from "./lifecycles/wait-error.js";
-export type { MediaTypes as _e011179dd5ca } from "./media-types.js";
 import type {} from "./message.js";
 export type {
-  BodyKind as _f58aa4b4d0b1,
-  BodyKinds as _4f5d1bd0a673,
-  BodyOpener as _fbbe2b3a7692,
   CallArguments as _5e970b9e9dab,
-  CallOptions as _f8afb062adf0,
   Described as _451567d505f0,
-  Keyed as _6ed2c963b789,
   OnePage_UseAllToIterate as _e0a9801364a4,
   Operation as _2e21bcdd23db,
-  OperationDescriptor as _8fcf9348f7fd,
-  PagedDescriptor as _e2444396b1c1,
   PagedOperation as _8274017d0c4a,
-  Reconnecting as _1fc6f5f2b0c3,
-  Streamable as _e0e931b1963e,
   pagedOperation as _eec2c953e099,
 } from "./operation.js";
 export type {
   FieldPath as _43f4620831be,
+  PagedDescriptor as _bc28a2f681a1,
   Paging as _cf9ed1039239,
   PagingOptions as _685cc969063e,
   ReadPage as _7eea9d1d333b,
@@ -283,12 +286,16 @@ export type {
 } from "./reconciliation/unfinished.js";
 export type { baseOf as _4e2f2426c203 } from "./request/base-url.js";
 export type {
-  BodyDescriptor as _42273d391d6c,
-  EncodedBody as _cdb03a1d6fbe,
-  EncodedRequest as _e4ab7147e895,
   encodeRequest as _e5c3b3cf9fcd,
   headerText as _49ef82a775c0,
 } from "./request/encode-request.js";
+export type {
+  BodyDescriptor as _798b2e684e1c,
+  BodyFields as _82706519f803,
+  DraftRequest as _d695728bcbe1,
+  EncodedBody as _42cb4f70ae65,
+  EncodedRequest as _9af9d4fb5af1,
+} from "./request/encoded-request.js";
 export type {
   ParameterDescriptor as _4ad36e1f5aee,
   Serializer as _08f0b40ba5ff,
@@ -302,22 +309,10 @@ export type {
   fingerprint as _13ef21fd1874,
   hashRequest as _1f525fabd834,
 } from "./request/request-identity.js";
-export type {
-  BodyReading as _e8c709922952,
-  bodyReadingOf as _976e69a8ac1b,
-  emptyReading as _36e72374d6fc,
-} from "./response/body-reading.js";
+export type { bodyReadingOf as _976e69a8ac1b } from "./response/body-reading.js";
 export type { decode as _e1326e1381d4, incomplete as _0967d5c37ac4 } from "./response/decode.js";
 export type { httpDate as _ef1c2685077e } from "./response/http-date.js";
 export type { judge as _cb12d994047d } from "./response/judge.js";
-export type {
-  bestMatch as _5eed4ae82d4f,
-  generalMatch as _11b2d86b66c5,
-  isJsonKind as _04d27974b76d,
-  isReadable as _88c50bc44606,
-  rangeOf as _08a7ce9f5855,
-  resolveKind as _73fcb06cad37,
-} from "./response/match-media-type.js";
 export type {
   AnyOutcome as _97aa47d02611,
   DataOf as _23065c729f14,
@@ -333,17 +328,10 @@ export type {
   readBody as _0ea77ec43bfc,
   streamOf as _9dc549cd7853,
 } from "./response/read-body.js";
-export type { keepWireBodies as _4553fffac2cd, wholeBody as _4485c25d0f9f } from "./response/whole-body.js";
 import type {} from "./resume.js";
-export type { ServerDescriptor as _d9512e05fc00 } from "./servers.js";
 export type { stopwatch as _8cf246a35345 } from "./stopwatch.js";
 import type {} from "./styles.js";
-export type {
-  Mode as _bba93892ab2e,
-  Transport as _7fd8121b7150,
-  TransportOptions as _e42c5c156d7e,
-  VersionMismatch as _a161e702f05f,
-} from "./transport.js";
+export type { Transport as _7fd8121b7150 } from "./transport.js";
 export type {
   AnyUnsupported as _adb516d6e411,
   ByMediaType as _9aad124c5d05,
@@ -377,15 +365,7 @@ export type {
   marksOf as _b9e41eb6b519,
 } from "./webhooks/claim.js";
 export type { ClaimLostError as _e2b15c2ce327 } from "./webhooks/claim-lost.js";
-export type {
-  Content as _4f7e281b1846,
-  Delivered as _5f3da3812b14,
-  Judged as _35431c2ba5e4,
-  KeyPairs as _b084b4453139,
-  PartsSupport as _d7e62dca3ee4,
-  commonPart as _103c575dd49f,
-  composeContent as _f21fabb50251,
-} from "./webhooks/content.js";
+export type { commonPart as _103c575dd49f, composeContent as _f21fabb50251 } from "./webhooks/content.js";
 export type {
   DeliveryOf as _477b094f85fe,
   RawDelivery as _c2a96a5203bd,
@@ -421,8 +401,6 @@ export type {
   settle as _8b4a2c7378c3,
 } from "./webhooks/handler.js";
 export type {
-  SignatureHeaders as _5aa10c522791,
-  WebhookHeaders as _1d792790df2b,
   headerValues as _53eb4931c507,
   readSignatureHeaders as _eea93bed3fe3,
   requiredHeader as _cadf877eb20c,
@@ -447,6 +425,30 @@ export type {
   createOpen as _81bf230a036f,
 } from "./webhooks/open.js";
 export type {
+  Checked as _8b0da9610bea,
+  Content as _c4a4a5ccba0b,
+  Delivered as _2f98f6c2fe04,
+  DeliveryKey as _231e3ad5b330,
+  DigestEncoding as _82297e417dbc,
+  HmacAlgorithm as _71ca6b892c85,
+  Judged as _e0d0cd19476f,
+  KeyLookup as _f6b307d398d5,
+  KeyPairs as _aad418fa63df,
+  PartsSupport as _838054605e44,
+  SecretEncoding as _2e72dea3d2ce,
+  SignatureHeaders as _0f0f1c920521,
+  SignatureParts as _e33f0b81310c,
+  SignaturePlace as _f8f1ee20028d,
+  SignedPart as _ffed1958f61b,
+  TimestampPlace as _084d2a0e746e,
+  TimestampUnit as _440a79eb75b3,
+  ValuePlace as _eed0c497ea13,
+  WebhookAlgorithm as _f76d1d56cb01,
+  WebhookHeaders as _3f1f0a86d228,
+  WebhookKey as _3519080121d1,
+  WebhookSecret as _70abaea003ed,
+} from "./webhooks/parts.js";
+export type {
   OwnVerifyOptions as _849c357b2082,
   SwitchOverOptions as _cfd8f96043eb,
   WebhookReceiver as _d01371061898,
@@ -454,17 +456,7 @@ export type {
 } from "./webhooks/receiver.js";
 export type { respell as _88d56be52774 } from "./webhooks/respell.js";
 export type {
-  DigestEncoding as _070e1ca20a86,
-  HmacAlgorithm as _422d44d7ef6a,
   NamedWebhookScheme as _cfd379625396,
-  SecretEncoding as _252bc8fe9e5f,
-  SignatureParts as _8fef933d0139,
-  SignaturePlace as _9596723054cb,
-  SignedPart as _21921ecda433,
-  TimestampPlace as _0c78fd4f0f8e,
-  TimestampUnit as _071933e8d429,
-  ValuePlace as _57400d3b49df,
-  WebhookAlgorithm as _6f92c8689354,
   WebhookScheme as _afe74f5e07dd,
   WebhookSchemeName as _ae783c61f769,
   claimOf as _52b91e7496c8,
@@ -476,9 +468,6 @@ export type {
   separatorOf as _2a548a76df41,
 } from "./webhooks/scheme.js";
 export type {
-  KeyLookup as _6e9b19f913d6,
-  WebhookKey as _6e57981eb8b6,
-  WebhookSecret as _0ab212cb1b55,
   decodeSecret as _b70fc97d4712,
   isSecretSet as _e57d176e270b,
   readSecrets as _48b81908332a,
@@ -495,8 +484,6 @@ export type {
   signDelivery as _46c458bee3ca,
 } from "./webhooks/sign.js";
 export type {
-  Checked as _a3e00cb1139c,
-  DeliveryKey as _d01166fe807a,
   digestLengths as _73e11445c047,
   digestsIn as _e08754d75e4f,
   encodeDigest as _8e472059a0a6,

@@ -7,15 +7,10 @@
  * "stream"` returns the body as it arrives. The type of the data follows.
  */
 import type { Call } from "./call/call.js";
-import {
-  pagedOperation,
-  type CallArguments,
-  type CallOptions,
-  type Described,
-  type OperationDescriptor,
-  type PagedDescriptor,
-  type PagedOperation,
-} from "./operation.js";
+import { pagedOperation, type CallArguments, type Described, type PagedOperation } from "./operation.js";
+import type { CallOptions } from "./call/options.js";
+import type { OperationDescriptor } from "./call/call-state.js";
+import type { PagedDescriptor } from "./paging.js";
 import type { Transport } from "./transport.js";
 import type { ByMediaType } from "./types.js";
 import type { WebByteStream } from "./web.js";

@@ -10,48 +10,16 @@
  *
  * Operations that take a key name `idempotency` in their descriptor, so a bundle of others contains none of this.
  */
-import { InvalidRequestError, type CallError } from "./errors/errors.js";
-import { keyAdvice, rise, type Fate } from "./errors/fate.js";
-import { beginEntry, endEntry, journalForgotten, type JournalEntry } from "./call/journal.js";
-import type { Keyed } from "./operation.js";
-import { headerText, type EncodedRequest } from "./request/encode-request.js";
+import { InvalidRequestError } from "./errors/errors.js";
+import { keyAdvice, rise } from "./errors/fate.js";
+import { beginEntry, endEntry, journalForgotten } from "./call/write-entry.js";
+import type { JournalEntry } from "./call/journal.js";
+import { headerText } from "./request/encode-request.js";
+import type { EncodedRequest } from "./request/encoded-request.js";
 import { differenceFrom, fingerprint } from "./request/request-identity.js";
-import type { CallState } from "./call/call-state.js";
+import type { CallState, Idempotency, KeyRecord } from "./call/call-state.js";
 import { elapsed } from "./call/deadline.js";
-import { web, type WebAbortSignal } from "./web.js";
-
-/** The additional work of a call with a key, at each stage. */
-export interface Idempotency {
-  /** The caller's key, that of the resumed call, or a new one. */
-  key(own: Partial<Keyed>): string;
-  /** Reserves the key at once, and rejects if it belongs to another request. */
-  open(state: CallState, encoding: EncodedRequest | Promise<EncodedRequest>): Promise<void> | undefined;
-  /** Just before each attempt. */
-  begin(state: CallState, life: WebAbortSignal): Promise<void> | undefined;
-  /** The fate of the key beyond the call itself. */
-  fate(state: CallState): Fate;
-  /** After the last attempt. Never rejects. */
-  close(state: CallState, error: CallError | undefined): Promise<void> | undefined;
-  /** When the service forgets the key, if its document says so. */
-  expiry(state: CallState): Date | undefined;
-}
-
-/** A client's record of one key. */
-export interface KeyRecord {
-  /** Fingerprint of the request that the key belongs to. */
-  request: string | Promise<string>;
-  /** Over all calls with the key; also `unknown` once one of them succeeded. */
-  fate: Fate;
-  /** When the key was first used, from which the service counts: milliseconds since 1970. */
-  since: number | undefined;
-  /** The same on the monotonic clock, which nobody sets back. */
-  usedAt?: number | undefined;
-  /** Calls under way with the key, and how many of them were sent. */
-  users: number;
-  sent: number;
-}
-
-export type KeyMemory = Map<string, KeyRecord>;
+import { web } from "./web.js";
 
 /** More keys than any process repeats by itself. */
 const maxKeys = 10_000;

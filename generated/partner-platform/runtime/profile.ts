@@ -5,8 +5,7 @@
 /**
  * The facts of an API that a client needs beyond its operations: one constant per version. Types only.
  */
-import type { DraftRequest } from "./call/add-credentials.js";
-import type { CallState } from "./call/call-state.js";
+import type { DraftRequest, BodyFields } from "./request/encoded-request.js";
 import type { ServerLimits } from "./call/rate-limiter.js";
 import type { Bytes, WebHeaders } from "./web.js";
 
@@ -98,7 +97,10 @@ export interface RetryProfile {
 export type CredentialParts = (
   credential: CredentialProfile,
   value: string,
-  state: CallState,
+  state: {
+    readonly descriptor: { readonly fields?: BodyFields };
+    readonly secrets: string[];
+  },
   draft: DraftRequest,
 ) => readonly (readonly [CredentialProfile, string])[];
 

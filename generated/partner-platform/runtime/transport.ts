@@ -11,61 +11,13 @@ import { givenCredentials } from "./call/credentials.js";
 import { Call } from "./call/call.js";
 import { baseOf } from "./request/base-url.js";
 import { runCall } from "./call/run-call.js";
-import type { KeyMemory } from "./idempotency.js";
-import type { InexactNumbers } from "./json.js";
-import type { Journal } from "./call/journal.js";
-import type { Observer } from "./call/observer.js";
-import type { CallOptions, OperationDescriptor } from "./operation.js";
+import type { KeyMemory, OperationDescriptor, CallState } from "./call/call-state.js";
+import type { CallOptions, RetryOptions, Mode, TransportOptions } from "./call/options.js";
 import type { Profile } from "./profile.js";
-import { createRateLimiter, type RateLimit, type RateLimiter } from "./call/rate-limiter.js";
-import { retryOf, type RetryOptions } from "./call/retry.js";
-import type { CallState } from "./call/call-state.js";
-import type { Fetch, WebAbortSignal } from "./web.js";
+import { createRateLimiter } from "./call/rate-limiter.js";
+import { retryOf } from "./call/retry.js";
 
-/** The mode of a key, by its prefix. */
-export type Mode = "test" | "live";
-
-export interface TransportOptions extends Observer {
-  /** The address of the service, with or without the API's root. `https`, except on loopback. */
-  readonly baseUrl: string;
-  /** Allows plain `http` everywhere. Credentials then travel unencrypted. */
-  readonly allowHttp?: boolean | undefined;
-  /** For a whole call, with all its attempts and pauses. Default 90000; `Infinity` for no limit. */
-  readonly timeoutMs?: number | undefined;
-  /** For one attempt, up to the last byte of the response. Default 30000. */
-  readonly attemptTimeoutMs?: number | undefined;
-  readonly retry?: RetryOptions | false | undefined;
-  /** Default: what the API allows. Share one limiter between all clients with the same key; `false` switches it off. */
-  readonly rateLimit?: RateLimiter | RateLimit | false | undefined;
-  /** Longest body of a response, decompressed. Default 32 MiB. */
-  readonly maxResponseBytes?: number | undefined;
-  /**
-   * The treatment of a JSON number that would lose a digit: fail (`error`, the default), or return its exact digits as
-   * a string where the type says `number` (`text`).
-   */
-  readonly inexactNumbers?: InexactNumbers | undefined;
-  /** The reaction if the service served another version, or does not say which. Default `error`. */
-  readonly onVersionMismatch?:
-    "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
-  /** Refuses a credential of the other mode. `test` also refuses one whose mode its prefix does not show. */
-  readonly mode?: Mode | undefined;
-  /** Declares that a credential without a known prefix, such as a token, is one for tests: for `mode: "test"`. */
-  readonly isTestCredential?: boolean | undefined;
-  /** Records each call with an idempotency key before it is sent. */
-  readonly journal?: Journal | undefined;
-  readonly fetch?: Fetch | undefined;
-  /** Time of day, in milliseconds since 1970. Durations are not measured with it. */
-  readonly now?: (() => number) | undefined;
-  readonly sleep?: ((milliseconds: number, signal?: WebAbortSignal) => Promise<void>) | undefined;
-  /** Between 0 and 1, for the jitter of pauses. */
-  readonly random?: (() => number) | undefined;
-}
-
-export interface VersionMismatch {
-  readonly operation: string;
-  readonly requested: string;
-  readonly served: string | undefined;
-}
+export type { Mode, TransportOptions, VersionMismatch } from "./call/options.js";
 
 export interface Transport {
   readonly api: string;

@@ -4,20 +4,23 @@
 // which were verified when they were written. If it reports an error here, a file is missing or of another run: run
 // `npx generate`.
 
+export type { addCredentials as _f7f165387224 } from "./call/add-credentials.js";
 export type {
-  DraftRequest as _275bf9223890,
-  addCredentials as _f7f165387224,
-} from "./call/add-credentials.js";
-export type {
-  RawResponse as _755dac78f581,
   noteAttempt as _095f84e11122,
   redactHeaders as _362dfda315a7,
   sendOnce as _dcd5737c251a,
 } from "./call/attempt.js";
 export type { Call as _d556932b299f, Exchange as _346ea3d7d863 } from "./call/call.js";
-export type { CallState as _dead4d406850 } from "./call/call-state.js";
 export type {
-  GivenCredential as _3ae0f5c6aed2,
+  BodyKind as _0cbc58b26d95,
+  BodyReading as _8d90d1cd595d,
+  CallState as _dead4d406850,
+  GivenCredential as _de0ba9c4bcac,
+  KeyMemory as _54c1200f6565,
+  OperationDescriptor as _aa85f35684be,
+  RawResponse as _71006e642797,
+} from "./call/call-state.js";
+export type {
   checkCredential as _3715bd7c0602,
   chooseCredentials as _584731f54cb9,
   givenCredentials as _45cbbf6e8976,
@@ -35,9 +38,6 @@ export type {
   JournalAnswer as _e4d15343d861,
   JournalEntry as _e80d20120ee1,
   JournaledCall as _c136e316e894,
-  beginEntry as _c390ad69eb4b,
-  endEntry as _20d32c3d9a60,
-  journalForgotten as _25a328d049c0,
 } from "./call/journal.js";
 export type {
   AttemptEvent as _6fbf2ad0fb8e,
@@ -51,6 +51,16 @@ export type {
   report as _ecdf6f1425ad,
 } from "./call/observer.js";
 export type {
+  CallOptions as _7dfcbdf515a6,
+  Keyed as _f619fb975824,
+  Mode as _d0de0244843f,
+  Reconnecting as _803535178d9d,
+  RetryOptions as _af66c9611382,
+  Streamable as _2f94f77101b8,
+  TransportOptions as _41bf4398c461,
+  VersionMismatch as _f9ac6613ae29,
+} from "./call/options.js";
+export type {
   LimiterClock as _12ef7780643b,
   RateLimit as _9f5a02cc7695,
   RateLimiter as _595a662eb9d5,
@@ -63,7 +73,6 @@ export type {
   traceRequest as _e0838989c6f7,
 } from "./call/request-trace.js";
 export type {
-  RetryOptions as _879b321daa45,
   defaultBaseDelayMs as _003f1883ae91,
   defaultMaxDelayMs as _eee79e804732,
   isTransient as _6ac82e85da2c,
@@ -148,7 +157,6 @@ export type {
   Fate as _96147b894964,
   fateOf as _4af57ca54fb6,
   isSafe as _a21fb2dad9c0,
-  keyAdvice as _9028c84248b6,
   rise as _07a2dbe899e1,
 } from "./errors/fate.js";
 export type {
@@ -156,12 +164,7 @@ export type {
   isResponseError as _72e4ba6c24c6,
 } from "./errors/is-response-error.js";
 export type { redact as _be249f705b92 } from "./errors/redact.js";
-export type { describeThrown as _a7533893f6bb, safeCause as _9fac96ad79eb } from "./errors/thrown.js";
-export type {
-  Idempotency as _7174997ab340,
-  KeyMemory as _5f4872de7bfc,
-  KeyRecord as _3e370a9517a1,
-} from "./idempotency.js";
+export type { safeCause as _9fac96ad79eb } from "./errors/thrown.js";
 import type {} from "./index.js";
 export type {
   InexactNumbers as _78ab5839ebc6,
@@ -192,26 +195,17 @@ export type {
   WaitError as _927ae22362bb,
   WaitErrorReason as _22c0971ab1d5,
 } from "./lifecycles/wait-error.js";
-export type { MediaTypes as _c1a81702fe61 } from "./media-types.js";
 export type {
-  BodyKind as _ecff02cfa035,
-  BodyKinds as _8a31858e52d4,
-  BodyOpener as _757d8d5dc440,
   CallArguments as _7c19da1cbca9,
-  CallOptions as _e0ec0c3be0ce,
   Described as _c3930af85717,
-  Keyed as _eee16d6e7707,
   OnePage_UseAllToIterate as _16c732728a18,
   Operation as _3729b09fa5e7,
-  OperationDescriptor as _0d010cb72cf3,
-  PagedDescriptor as _a2d353c204dc,
   PagedOperation as _7915575ceb7d,
-  Reconnecting as _50bf8c16eb2a,
-  Streamable as _dbca7fcfabf7,
   pagedOperation as _5e2872cf8509,
 } from "./operation.js";
 export type {
   FieldPath as _8eda3a9eb33c,
+  PagedDescriptor as _75f6f86ef5d4,
   Paging as _3c1796ea1dd2,
   PagingOptions as _80f3efafe15f,
   ReadPage as _5671431b131d,
@@ -247,11 +241,16 @@ export type {
 import type {} from "./reconciliation/reconcile.js";
 export type { baseOf as _243676ff01d4 } from "./request/base-url.js";
 export type {
-  BodyDescriptor as _e6ad643bf9cd,
-  EncodedRequest as _4dc9f19dd44f,
   encodeRequest as _460936d635f4,
   headerText as _c46e4dda502b,
 } from "./request/encode-request.js";
+export type {
+  BodyDescriptor as _cf1278dca79f,
+  BodyFields as _f0b6a4e005b0,
+  DraftRequest as _3ffd83c2715a,
+  EncodedBody as _cd58758ca6b5,
+  EncodedRequest as _3a6448bb9a3d,
+} from "./request/encoded-request.js";
 export type {
   ParameterDescriptor as _e590cd722f5a,
   Serializer as _d706163af1cb,
@@ -259,27 +258,10 @@ export type {
   encodeStrict as _b1dec85ab93d,
   pairs as _e511d7af7213,
 } from "./request/parameters.js";
-export type {
-  differenceFrom as _1cfe78f1fd95,
-  fingerprint as _583428637e43,
-  hashRequest as _ee2bb6522933,
-} from "./request/request-identity.js";
-export type {
-  BodyReading as _0569174467d0,
-  bodyReadingOf as _41bd8ff81300,
-  emptyReading as _017189a46d1f,
-} from "./response/body-reading.js";
+export type { bodyReadingOf as _41bd8ff81300 } from "./response/body-reading.js";
 export type { decode as _a77ac4467637, incomplete as _4dac6e00eb35 } from "./response/decode.js";
 export type { httpDate as _6f4b2741900f } from "./response/http-date.js";
 export type { judge as _fab5b40cdcd5 } from "./response/judge.js";
-export type {
-  bestMatch as _a1b32a7d2517,
-  generalMatch as _0acc60b4fca6,
-  isJsonKind as _be58a4990a81,
-  isReadable as _bfededc3fc2a,
-  rangeOf as _4080527f7256,
-  resolveKind as _c4b6a45d90da,
-} from "./response/match-media-type.js";
 export type {
   AnyOutcome as _fb60a57d2d2f,
   DataOf as _98b3598430ec,
@@ -295,8 +277,6 @@ export type {
   readBody as _ded9a915c40e,
   streamOf as _dad87ab082a8,
 } from "./response/read-body.js";
-export type { keepWireBodies as _09d529dc8acb, wholeBody as _837c0f6d8ef5 } from "./response/whole-body.js";
-export type { ServerDescriptor as _ef1176ba41cd } from "./servers.js";
 export type { readCryptoKey as _469476277ecf } from "./signing/crypto-key.js";
 export type {
   WantedType as _abbc14d797c5,
@@ -378,12 +358,7 @@ export type {
   verifyRequestSignature as _b5dfdca68912,
 } from "./signing/verify.js";
 export type { stopwatch as _cb1d0b56922f } from "./stopwatch.js";
-export type {
-  Mode as _a59f1734ff65,
-  Transport as _98f6f3743c18,
-  TransportOptions as _bd510164a5f4,
-  VersionMismatch as _aa4d62b6d418,
-} from "./transport.js";
+export type { Transport as _98f6f3743c18 } from "./transport.js";
 export type {
   AnyUnsupported as _f16dda4dda44,
   ByMediaType as _6bcefe359000,

@@ -13,15 +13,9 @@ export type {
 export type { ChoiceOperation, Chosen, PagedChoiceOperation } from "./choice.js";
 export type { Call } from "./call/call.js";
 export * from "./errors/exports.js";
-export type {
-  CallOptions,
-  Keyed,
-  Operation,
-  OperationDescriptor,
-  PagedOperation,
-  Reconnecting,
-  Streamable,
-} from "./operation.js";
+export type { CallOptions, Keyed, Reconnecting, Streamable } from "./call/options.js";
+export type { Operation, PagedOperation } from "./operation.js";
+export type { OperationDescriptor } from "./call/call-state.js";
 export type { InexactNumbers } from "./json.js";
 export type { EndedEntry, Journal, JournalAnswer, JournalEntry } from "./call/journal.js";
 export type { DataOf, Failure, Outcome, Success, UndeclaredStatus } from "./response/outcome.js";
@@ -38,6 +32,7 @@ export type { PagingOptions } from "./paging.js";
 export type { Credential, Profile, Retirement, SignableRequest, Signature, Signer } from "./profile.js";
 export { createRateLimiter } from "./call/rate-limiter.js";
 export type { LimiterClock, RateLimit, RateLimiter } from "./call/rate-limiter.js";
-export type { RetryOptions } from "./call/retry.js";
-export type { Mode, Transport, TransportOptions, VersionMismatch } from "./transport.js";
+export type { RetryOptions } from "./call/options.js";
+export type { Mode, TransportOptions, VersionMismatch } from "./call/options.js";
+export type { Transport } from "./transport.js";
 export type { ByMediaType, ItemStream, ServerSentEvent } from "./types.js";

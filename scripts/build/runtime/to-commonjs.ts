@@ -3,7 +3,6 @@ import { ts } from "@ts-morph/common";
 
 import { toCommonJs as statementsToCommonJs } from "../../../src/code/javascript/commonjs.js";
 import { layoutStatements } from "../../../src/code/layout/layout.js";
-import { defaultStyle } from "../../../src/code/layout/style.js";
 import type { ImportedName, Statement } from "../../../src/code/syntax.js";
 
 export function toCommonJs(text: string): string {
@@ -24,7 +23,7 @@ export function toCommonJs(text: string): string {
     ({ kind }) => kind !== "constant",
   );
   const isAtEnd = ({ kind }: Statement): boolean => kind === "module-exports";
-  const laidOut = (chosen: readonly Statement[]): string => layoutStatements(chosen, defaultStyle);
+  const laidOut = (chosen: readonly Statement[]): string => layoutStatements(chosen);
   const head = laidOut(statements.filter((each) => !isAtEnd(each)));
   const tail = laidOut(statements.filter(isAtEnd));
   const header = headerOf(text);

@@ -5,15 +5,17 @@
 import { builders, printer, utils } from "prettier/doc";
 
 import type { Comment, Placed } from "../syntax.js";
-import type { LayoutStyle } from "./style.js";
 
 export type Doc = builders.Doc;
 
 export const { hardline, indent, line, softline } = builders;
 
-export function printDoc(doc: Doc, { printWidth, tabWidth, useTabs }: LayoutStyle): string {
+/** Prettier's default. */
+export const lineWidth = 80;
+
+export function printDoc(doc: Doc, printWidth: number): string {
   if (typeof doc === "string") return doc;
-  return printer.printDocToString(doc, { printWidth, tabWidth, useTabs }).formatted;
+  return printer.printDocToString(doc, { printWidth, tabWidth: 2, useTabs: false }).formatted;
 }
 
 /** An empty line, and the break after it. */
@@ -67,20 +69,6 @@ export function canBreak(doc: Doc): boolean {
 /** True if it contains a forced line break. */
 export function isAlwaysBroken(doc: Doc): boolean {
   return utils.willBreak(doc);
-}
-
-/** The space between a brace and its content. */
-export function spaceInside({ bracketSpacing }: LayoutStyle): Doc {
-  return bracketSpacing ? line : softline;
-}
-
-/** The comma after the last entry of a broken list; `from`: the least setting that requires it. */
-export function trailingComma(from: "es5" | "all", style: LayoutStyle, id?: symbol): Doc {
-  return style.trailingComma === "all" || style.trailingComma === from ? ifBroken(",", "", id) : "";
-}
-
-export function quoteOf({ singleQuote }: LayoutStyle): '"' | "'" {
-  return singleQuote ? "'" : '"';
 }
 
 /** Comments, each with the following break. */

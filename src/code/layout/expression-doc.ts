@@ -7,49 +7,47 @@ import {
   choice,
   fill,
   group,
+  ifBroken,
   indent,
   indentIfBroken,
   isAlwaysBroken,
   join,
   line,
+  lineWidth,
   sequence,
   softline,
   type Doc,
-  quoteOf,
-  spaceInside,
-  trailingComma,
   commentsDoc,
   gapDoc,
 } from "./doc.js";
-import type { LayoutStyle } from "./style.js";
 
-export function expressionDoc(expression: syntax.Expression, style: LayoutStyle): Doc {
+export function expressionDoc(expression: syntax.Expression): Doc {
   switch (expression.kind) {
     case "scalar":
-      return literalDoc(expression.value, style);
+      return literalDoc(expression.value);
     case "word":
       return expression.word;
     case "field":
       return fieldDoc(expression, false);
     case "entry":
-      return entry(expression, style);
+      return entry(expression);
     case "object":
-      return object(expression, style);
+      return object(expression);
     case "list":
-      return list(expression, style);
+      return list(expression);
     case "typed": {
       const { value, by, type } = expression;
-      return [expressionDoc(value, style), ` ${by} `, typeDoc(type, style)];
+      return [expressionDoc(value), ` ${by} `, typeDoc(type)];
     }
     case "call":
-      return call(expression, style);
+      return call(expression);
     case "made":
-      return [pureMark, "(() => (", object(expression.object, style), "))()"];
+      return [pureMark, "(() => (", object(expression.object), "))()"];
     case "thunk":
       return group(["() =>", group(indent([line, expression.value.word]))]);
     case "load": {
       const { module, by } = expression;
-      const call = [by, "(", literalDoc(module, style), ")"];
+      const call = [by, "(", literalDoc(module), ")"];
       return group([by === "import" ? "() =>" : "async () =>", group(indent([line, call]))]);
     }
   }
@@ -69,11 +67,10 @@ export function assignmentDoc(
   operator: string,
   right: syntax.Expression,
   { breaksLeft = false, isShort = false }: AssignmentStyle,
-  style: LayoutStyle,
 ): Doc {
-  const printed = expressionDoc(right, style);
+  const printed = expressionDoc(right);
   if (breaksLeft) return group([left, operator, " ", group(printed)]);
-  if (isWhole(right, style) && !isShort) return afterOperator(left, operator, printed);
+  if (isWhole(right) && !isShort) return afterOperator(left, operator, printed);
   const isScalar = right.kind === "scalar" && typeof right.value !== "string" && !isNegative(right);
   const isUnbroken = isShort || (isScalar && right.value !== null);
   if (isUnbroken && !canBreak(left)) return group(sequence(left, operator, " ", printed));
@@ -81,9 +78,9 @@ export function assignmentDoc(
 }
 
 /** An expression that is never broken to stay beside the operator. */
-function isWhole(right: syntax.Expression, style: LayoutStyle): boolean {
+function isWhole(right: syntax.Expression): boolean {
   if (right.kind === "scalar") return typeof right.value === "string";
-  return isShortCall(right, style) || right.kind === "entry" || right.kind === "field";
+  return isShortCall(right) || right.kind === "entry" || right.kind === "field";
 }
 
 /** The right side gets a line of its own if it does not fit beside the left one. */
@@ -97,32 +94,31 @@ export function fluid(left: Doc, operator: string, right: Doc): Doc {
   return group([group(left), operator, group(indent(line), id), indentIfBroken(right, id)]);
 }
 
-function object({ properties, isOpened }: syntax.ObjectExpression, style: LayoutStyle): Doc {
+function object({ properties, isOpened }: syntax.ObjectExpression): Doc {
   if (properties.length === 0) return "{}";
-  const space = spaceInside(style);
   const printed = properties.map((each, index): Doc => [
     index === 0 ? "" : [",", gapDoc(each, line)],
     commentsDoc(each.comments),
-    group(property(each, style)),
+    group(property(each)),
   ]);
-  const content: Doc = ["{", indent([space, printed]), trailingComma("es5", style), space, "}"];
-  return isOpened === true && style.objectWrap === "preserve" ? brokenGroup(content) : group(content);
+  const content: Doc = ["{", indent([line, printed]), ifBroken(","), line, "}"];
+  return isOpened === true ? brokenGroup(content) : group(content);
 }
 
-function property(each: syntax.Property, style: LayoutStyle): Doc {
+function property(each: syntax.Property): Doc {
   if (each.kind === "shorthand") return each.name;
-  if (each.kind === "spread") return ["...", expressionDoc(each.value, style)];
-  const key = propertyKey(each.key, quoteOf(style));
-  const isShort = key.length < style.tabWidth + 3;
-  return assignmentDoc(key, ":", each.value, { isShort }, style);
+  if (each.kind === "spread") return ["...", expressionDoc(each.value)];
+  const key = propertyKey(each.key);
+  const isShort = key.length < 5;
+  return assignmentDoc(key, ":", each.value, { isShort });
 }
 
-function list({ items }: syntax.ListExpression, style: LayoutStyle): Doc {
+function list({ items }: syntax.ListExpression): Doc {
   if (items.length === 0) return "[]";
   const id = Symbol("list");
   const printed = items.map((each, index): Doc => [
-    group(expressionDoc(each, style)),
-    index < items.length - 1 ? "," : trailingComma("es5", style, id),
+    group(expressionDoc(each)),
+    index < items.length - 1 ? "," : ifBroken(",", "", id),
   ]);
   const content = items.every(isNumber) ? fill(printed) : join(line, printed);
   const whole: Doc = ["[", indent([softline, content]), softline, "]"];
@@ -137,20 +133,17 @@ function isTable(items: readonly syntax.Expression[]): boolean {
   return items.length > 1 && items.every((each) => each.kind === first?.kind && hasSeveral(each));
 }
 
-function call(expression: syntax.CallExpression, style: LayoutStyle): Doc {
+function call(expression: syntax.CallExpression): Doc {
   const { callee, typeArguments, arguments: given, isPure } = expression;
-  const head: Doc = [isPure === true ? pureMark : "", callee, typeArgumentsDoc(typeArguments, style)];
+  const head: Doc = [isPure === true ? pureMark : "", callee, typeArgumentsDoc(typeArguments)];
   const last = given.at(-1);
   if (last === undefined) return [head, "()"];
-  const before = given.slice(0, -1).map((each): Doc => [expressionDoc(each, style), ",", line]);
-  const printed = expressionDoc(last, style);
+  const before = given.slice(0, -1).map((each): Doc => [expressionDoc(each), ",", line]);
+  const printed = expressionDoc(last);
   if (!isHugged(last, given.at(-2)))
-    return [
-      head,
-      group(["(", indent([softline, before, printed]), trailingComma("all", style), softline, ")"]),
-    ];
+    return [head, group(["(", indent([softline, before, printed]), ifBroken(","), softline, ")"])];
   const opened: Doc = ["(", before, brokenGroup(printed), ")"];
-  const apart = brokenGroup(["(", indent([line, before, printed]), trailingComma("all", style), line, ")"]);
+  const apart = brokenGroup(["(", indent([line, before, printed]), ifBroken(","), line, ")"]);
   return [head, choice(isAlwaysBroken(printed) ? [opened] : [["(", before, printed, ")"], opened], apart)];
 }
 
@@ -161,13 +154,13 @@ function fieldDoc({ of, name, isOptional }: syntax.FieldExpression, isTable: boo
   return [of.kind === "word" ? of.word : fieldDoc(of, true), group(indent([softline, reading]))];
 }
 
-function entry({ table, key }: syntax.EntryExpression, style: LayoutStyle): Doc {
+function entry({ table, key }: syntax.EntryExpression): Doc {
   const head = table.kind === "word" ? table.word : fieldDoc(table, true);
-  return [head, group(["[", indent([softline, stringText(key, quoteOf(style))]), softline, "]"])];
+  return [head, group(["[", indent([softline, stringText(key)]), softline, "]"])];
 }
 
 /** True for a call in which a line break would gain nothing. */
-function isShortCall(expression: syntax.Expression, style: LayoutStyle): boolean {
+function isShortCall(expression: syntax.Expression): boolean {
   if (expression.kind !== "call") return false;
   const types = expression.typeArguments ?? [];
   const isComplex = types.some(
@@ -175,16 +168,16 @@ function isShortCall(expression: syntax.Expression, style: LayoutStyle): boolean
   );
   if (types.length > 1 || isComplex) return false;
   const [only, second] = expression.arguments;
-  return only === undefined || (second === undefined && isShortArgument(only, style));
+  return only === undefined || (second === undefined && isShortArgument(only));
 }
 
-function isShortArgument(expression: syntax.Expression, style: LayoutStyle): boolean {
-  const most = style.printWidth / 4;
+function isShortArgument(expression: syntax.Expression): boolean {
+  const most = lineWidth / 4;
   switch (expression.kind) {
     case "word":
       return expression.word.length <= most;
     case "scalar":
-      return typeof expression.value !== "string" || literalDoc(expression.value, style).length <= most;
+      return typeof expression.value !== "string" || literalDoc(expression.value).length <= most;
     case "call":
       return expression.callee.length <= most && expression.arguments.length === 0;
     case "object":

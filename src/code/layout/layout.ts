@@ -8,87 +8,84 @@ import { stringText, isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } fro
 import {
   brokenGroup,
   group,
+  ifBroken,
   hardline,
   indent,
   join,
   line,
+  lineWidth,
   softline,
   type Doc,
-  quoteOf,
-  spaceInside,
-  trailingComma,
   commentsDoc,
   gapDoc,
   printDoc,
 } from "./doc.js";
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
-import type { LayoutStyle } from "./style.js";
 
 /** The text of a module, ending in a newline; empty for an empty module. */
-export function layoutModule({ header, statements }: syntax.Module, style: LayoutStyle): string {
-  const head = printDoc(commentsDoc(header), style);
+export function layoutModule({ header, statements }: syntax.Module, width = lineWidth): string {
+  const head = printDoc(commentsDoc(header), width);
   // One statement at a time: they are independent, so printed ones can be freed.
   const printed = statements.map((statement, index) => {
     const gap = index === 0 ? "" : statement.isApart === true ? "\n\n" : "\n";
-    return gap + printDoc(statementDoc(statement, style), style);
+    return gap + printDoc(statementDoc(statement), width);
   });
   if (statements.length === 0) return head === "" ? "" : `${head.trimEnd()}\n`;
   return `${head}${printed.join("")}\n`;
 }
 
 /** A single declaration, without a final newline. */
-export function layoutStatements(statements: readonly syntax.Statement[], style: LayoutStyle): string {
-  return layoutModule({ header: [], statements }, style).trimEnd();
+export function layoutStatements(statements: readonly syntax.Statement[], width = lineWidth): string {
+  return layoutModule({ header: [], statements }, width).trimEnd();
 }
 
 /** A value that starts at the left margin. */
-export function layoutExpression(value: syntax.Expression, style: LayoutStyle): string {
-  return printDoc(expressionDoc(value, style), style);
+export function layoutExpression(value: syntax.Expression, width: number): string {
+  return printDoc(expressionDoc(value), width);
 }
 
 /** A statement with its comments. */
-function statementDoc(statement: syntax.Statement, style: LayoutStyle): Doc {
-  return [commentsDoc(statement.comments), bareStatement(statement, style)];
+function statementDoc(statement: syntax.Statement): Doc {
+  return [commentsDoc(statement.comments), bareStatement(statement)];
 }
 
-function bareStatement(statement: syntax.Statement, style: LayoutStyle): Doc {
-  const end = style.semi ? ";" : "";
+function bareStatement(statement: syntax.Statement): Doc {
   switch (statement.kind) {
     case "import":
-      return [importDoc(statement, style), end];
+      return [importDoc(statement), ";"];
     case "export":
-      return [exportDoc(statement, style), end];
+      return [exportDoc(statement), ";"];
     case "interface":
-      return interfaceDoc(statement, style);
+      return interfaceDoc(statement);
     case "alias":
-      return [aliasDoc(statement, style), end];
+      return [aliasDoc(statement), ";"];
     case "constant":
-      return [constantDoc(statement, style), end];
+      return [constantDoc(statement), ";"];
     case "function":
-      return functionDoc(statement, style);
+      return functionDoc(statement);
     case "return":
-      return ["return ", expressionDoc(statement.value, style), end];
+      return ["return ", expressionDoc(statement.value), ";"];
     case "directive":
-      return [stringText(statement.text, quoteOf(style)), end];
+      return [stringText(statement.text), ";"];
     case "require":
-      return [requireDoc(statement, style), end];
+      return [requireDoc(statement), ";"];
     case "module-exports":
-      return [moduleExportsDoc(statement, style), end];
+      return [moduleExportsDoc(statement), ";"];
   }
 }
 
-function importDoc({ names, from, isType }: syntax.ImportStatement, style: LayoutStyle): Doc {
-  const bound = typeof names === "string" ? `* as ${names}` : namesDoc(names, style);
-  return ["import ", isType ? "type " : "", bound, " from ", stringText(from, quoteOf(style))];
+function importDoc({ names, from, isType }: syntax.ImportStatement): Doc {
+  const bound = typeof names === "string" ? `* as ${names}` : namesDoc(names);
+  return ["import ", isType ? "type " : "", bound, " from ", stringText(from)];
 }
 
-function exportDoc({ names, from, isType }: syntax.ExportStatement, style: LayoutStyle): Doc {
-  const origin: Doc = from === undefined ? "" : [" from ", stringText(from, quoteOf(style))];
-  const exported = names === "*" ? names : namesDoc(names, style);
+function exportDoc({ names, from, isType }: syntax.ExportStatement): Doc {
+  const origin: Doc = from === undefined ? "" : [" from ", stringText(from)];
+  const exported = names === "*" ? names : namesDoc(names);
   return ["export ", isType === true ? "type " : "", exported, origin];
 }
 
-function namesDoc(names: readonly syntax.ImportedName[], style: LayoutStyle): Doc {
+function namesDoc(names: readonly syntax.ImportedName[]): Doc {
   const texts = names.map(
     ({ name, as, isType }) =>
       `${isType === true ? "type " : ""}${name}${as === undefined ? "" : ` as ${as}`}`,
@@ -96,24 +93,22 @@ function namesDoc(names: readonly syntax.ImportedName[], style: LayoutStyle): Do
   const [only] = texts;
   if (only === undefined) return "{}";
   // A single name is never moved to its own line.
-  const blank = style.bracketSpacing ? " " : "";
-  if (texts.length === 1) return `{${blank}${only}${blank}}`;
-  const space = spaceInside(style);
-  return group(["{", indent([space, join([",", line], texts)]), trailingComma("es5", style), space, "}"]);
+  if (texts.length === 1) return `{ ${only} }`;
+  return group(["{", indent([line, join([",", line], texts)]), ifBroken(","), line, "}"]);
 }
 
-function requireDoc({ names, from }: syntax.RequireStatement, style: LayoutStyle): Doc {
-  const bound = typeof names === "string" ? names : entriesDoc(names.map(pairText), false, style);
-  return group(["const ", bound, " = ", requireCall(from, style)]);
+function requireDoc({ names, from }: syntax.RequireStatement): Doc {
+  const bound = typeof names === "string" ? names : entriesDoc(names.map(pairText), false);
+  return group(["const ", bound, " = ", requireCall(from)]);
 }
 
-function moduleExportsDoc({ all, names }: syntax.ModuleExports, style: LayoutStyle): Doc {
-  const spreads = all.map((from) => `...${requireCall(from, style)}`);
-  return ["module.exports = ", entriesDoc([...spreads, ...names.map(pairText)], true, style)];
+function moduleExportsDoc({ all, names }: syntax.ModuleExports): Doc {
+  const spreads = all.map((from) => `...${requireCall(from)}`);
+  return ["module.exports = ", entriesDoc([...spreads, ...names.map(pairText)], true)];
 }
 
-function requireCall(from: string, style: LayoutStyle): string {
-  return `require(${stringText(from, quoteOf(style))})`;
+function requireCall(from: string): string {
+  return `require(${stringText(from)})`;
 }
 
 /** `name: as`, the form in a pattern and an object. */
@@ -121,45 +116,39 @@ function pairText({ name, as }: syntax.ImportedName): string {
   return as === undefined ? name : `${name}: ${as}`;
 }
 
-function entriesDoc(entries: readonly string[], isOpened: boolean, style: LayoutStyle): Doc {
+function entriesDoc(entries: readonly string[], isOpened: boolean): Doc {
   if (entries.length === 0) return "{}";
-  const space = spaceInside(style);
-  const list = indent([space, join([",", line], entries)]);
-  const content: Doc = ["{", list, trailingComma("es5", style), space, "}"];
-  return isOpened && style.objectWrap === "preserve" ? brokenGroup(content) : group(content);
+  const list = indent([line, join([",", line], entries)]);
+  const content: Doc = ["{", list, ifBroken(","), line, "}"];
+  return isOpened ? brokenGroup(content) : group(content);
 }
 
-function interfaceDoc(declaration: syntax.InterfaceDeclaration, style: LayoutStyle): Doc {
+function interfaceDoc(declaration: syntax.InterfaceDeclaration): Doc {
   const { name, parameters, members } = declaration;
-  const bases = (declaration.bases ?? []).map((base) => typeDoc(base, style, "placed"));
-  const head: Doc = [exportMark(declaration), "interface ", name, typeParametersDoc(parameters, style)];
-  const body = membersDoc(members, true, style);
+  const bases = (declaration.bases ?? []).map((base) => typeDoc(base, "placed"));
+  const head: Doc = [exportMark(declaration), "interface ", name, typeParametersDoc(parameters)];
+  const body = membersDoc(members, true);
   if (bases.length === 0) return [head, " ", body];
   if (bases.length === 1) return [head, " extends ", bases, " ", body];
   const list = group(indent([line, join([",", line], bases)]));
   return [group([head, indent([line, "extends", list])]), " ", body];
 }
 
-function aliasDoc(declaration: syntax.AliasDeclaration, style: LayoutStyle): Doc {
+function aliasDoc(declaration: syntax.AliasDeclaration): Doc {
   const { name, type, parameters = [] } = declaration;
-  const left: Doc = [
-    exportMark(declaration),
-    "type ",
-    name,
-    typeParametersDoc(declaration.parameters, style),
-  ];
-  const right = typeDoc(type, style, "placed");
+  const left: Doc = [exportMark(declaration), "type ", name, typeParametersDoc(declaration.parameters)];
+  const right = typeDoc(type, "placed");
   if (type.kind === "union" && !isHuggedUnion(type)) return afterOperator(left, " =", right);
   const isBound = parameters.some((each) => each.extends !== undefined || each.default !== undefined);
   if (parameters.length > 1 && isBound) return group([left, " = ", group(right)]);
   return fluid(left, " =", right);
 }
 
-function constantDoc(declaration: syntax.ConstantDeclaration, style: LayoutStyle): Doc {
+function constantDoc(declaration: syntax.ConstantDeclaration): Doc {
   const { name, type, value } = declaration;
-  const left: Doc = [name, type === undefined ? "" : [": ", typeDoc(type, style)]];
+  const left: Doc = [name, type === undefined ? "" : [": ", typeDoc(type)]];
   const breaksLeft = hasArgumentsOfArguments(type);
-  const bound = value === undefined ? group(left) : assignmentDoc(left, " =", value, { breaksLeft }, style);
+  const bound = value === undefined ? group(left) : assignmentDoc(left, " =", value, { breaksLeft });
   return [exportMark(declaration), "const ", bound];
 }
 
@@ -169,49 +158,48 @@ function hasArgumentsOfArguments(type: syntax.Type | undefined): boolean {
   return list.length > 1 && list.some((each) => each.kind === "name" && each.arguments !== undefined);
 }
 
-function functionDoc(declaration: syntax.FunctionDeclaration, style: LayoutStyle): Doc {
+function functionDoc(declaration: syntax.FunctionDeclaration): Doc {
   const { name, typeParameters, parameters, returns, body } = declaration;
   return [
     exportMark(declaration),
     "function ",
     name,
-    typeParametersDoc(typeParameters, style),
-    group([parametersDoc(parameters, style), returns === undefined ? "" : [": ", typeDoc(returns, style)]]),
-    body === undefined ? (style.semi ? ";" : "") : [" ", blockDoc(body, style)],
+    typeParametersDoc(typeParameters),
+    group([parametersDoc(parameters), returns === undefined ? "" : [": ", typeDoc(returns)]]),
+    body === undefined ? ";" : [" ", blockDoc(body)],
   ];
 }
 
-function parametersDoc(parameters: readonly syntax.Parameter[], style: LayoutStyle): Doc {
-  const printed = parameters.map((each) => parameterDoc(each, style));
+function parametersDoc(parameters: readonly syntax.Parameter[]): Doc {
+  const printed = parameters.map((each) => parameterDoc(each));
   const [only] = parameters;
   if (only === undefined) return "()";
   // Broken inside its braces.
   if (parameters.length === 1 && typeof only.name !== "string") return ["(", printed, ")"];
-  const comma = trailingComma("all", style);
+  const comma = ifBroken(",");
   return ["(", indent([softline, join([",", line], printed)]), comma, softline, ")"];
 }
 
-function parameterDoc(parameter: syntax.Parameter, style: LayoutStyle): Doc {
+function parameterDoc(parameter: syntax.Parameter): Doc {
   const { name, isOptional, type, default: fallback } = parameter;
   return [
-    typeof name === "string" ? name : patternDoc(name, style),
-    type === undefined ? "" : [isOptional === true ? "?: " : ": ", typeDoc(type, style)],
-    fallback === undefined ? "" : [" = ", expressionDoc(fallback, style)],
+    typeof name === "string" ? name : patternDoc(name),
+    type === undefined ? "" : [isOptional === true ? "?: " : ": ", typeDoc(type)],
+    fallback === undefined ? "" : [" = ", expressionDoc(fallback)],
   ];
 }
 
-function patternDoc({ names, rest }: syntax.ObjectPattern, style: LayoutStyle): Doc {
-  const space = spaceInside(style);
+function patternDoc({ names, rest }: syntax.ObjectPattern): Doc {
   const list = [...names, ...(rest === undefined ? [] : [`...${rest}`])];
-  const comma = rest === undefined ? trailingComma("es5", style) : "";
-  return ["{", indent([space, join([",", line], list)]), comma, space, "}"];
+  const comma = rest === undefined ? ifBroken(",") : "";
+  return ["{", indent([line, join([",", line], list)]), comma, line, "}"];
 }
 
-function blockDoc(statements: readonly syntax.Statement[], style: LayoutStyle): Doc {
+function blockDoc(statements: readonly syntax.Statement[]): Doc {
   if (statements.length === 0) return "{}";
   const printed = statements.map((statement, index) => [
     index === 0 ? "" : gapDoc(statement, hardline),
-    statementDoc(statement, style),
+    statementDoc(statement),
   ]);
   return ["{", indent([hardline, printed]), hardline, "}"];
 }

@@ -16,13 +16,9 @@ import {
   sequence,
   softline,
   type Doc,
-  quoteOf,
-  spaceInside,
-  trailingComma,
   commentsDoc,
   gapDoc,
 } from "./doc.js";
-import type { LayoutStyle } from "./style.js";
 
 /** The position of a type, which decides its parentheses and breaks. */
 export type TypePlace =
@@ -38,66 +34,61 @@ export type TypePlace =
   | "tuple"
   | "only of a tuple";
 
-export function typeDoc(type: syntax.Type, style: LayoutStyle, place: TypePlace = "anywhere"): Doc {
-  const printed = bareType(type, style, place);
+export function typeDoc(type: syntax.Type, place: TypePlace = "anywhere"): Doc {
+  const printed = bareType(type, place);
   return needsParentheses(type, place) ? sequence("(", printed, ")") : printed;
 }
 
-function bareType(type: syntax.Type, style: LayoutStyle, place: TypePlace): Doc {
+function bareType(type: syntax.Type, place: TypePlace): Doc {
   switch (type.kind) {
     case "keyword":
       return type.word;
     case "name":
-      return type.arguments === undefined
-        ? type.name
-        : sequence(type.name, typeArgumentsDoc(type.arguments, style));
+      return type.arguments === undefined ? type.name : sequence(type.name, typeArgumentsDoc(type.arguments));
     case "literal":
-      return literalDoc(type.value, style);
+      return literalDoc(type.value);
     case "union":
-      return union(type, style, place);
+      return union(type, place);
     case "intersection":
-      return intersection(type, style);
+      return intersection(type);
     case "object":
-      return membersDoc(type.members, type.isOpened && style.objectWrap === "preserve", style);
+      return membersDoc(type.members, type.isOpened);
     case "array":
-      return sequence(typeDoc(type.element, style, "element"), "[]");
+      return sequence(typeDoc(type.element, "element"), "[]");
     case "operator":
-      return sequence(`${type.operator} `, typeDoc(type.operand, style, "operand"));
+      return sequence(`${type.operator} `, typeDoc(type.operand, "operand"));
     case "indexed":
-      return sequence(typeDoc(type.object, style, "element"), "[", typeDoc(type.index, style), "]");
+      return sequence(typeDoc(type.object, "element"), "[", typeDoc(type.index), "]");
     case "query":
-      return sequence("typeof ", type.name, typeArgumentsDoc(type.arguments, style));
+      return sequence("typeof ", type.name, typeArgumentsDoc(type.arguments));
     case "tuple":
-      return tuple(type, style);
+      return tuple(type);
     case "optional":
-      return sequence(typeDoc(type.element, style, "element"), "?");
+      return sequence(typeDoc(type.element, "element"), "?");
     case "rest":
-      return sequence("...", typeDoc(type.element, style));
+      return sequence("...", typeDoc(type.element));
   }
 }
 
-export function literalDoc(value: string | number | boolean | null, style: LayoutStyle): string {
-  if (typeof value === "string") return stringText(value, quoteOf(style));
+export function literalDoc(value: string | number | boolean | null): string {
+  if (typeof value === "string") return stringText(value);
   return typeof value === "number" ? numberText(value) : String(value);
 }
 
-export function typeArgumentsDoc(types: readonly syntax.Type[] | undefined, style: LayoutStyle): Doc {
+export function typeArgumentsDoc(types: readonly syntax.Type[] | undefined): Doc {
   if (types === undefined) return "";
   const [only] = types;
-  const printed = types.map((type) => typeDoc(type, style, "placed"));
+  const printed = types.map((type) => typeDoc(type, "placed"));
   if (types.length === 1 && only !== undefined && isHugged(only)) return sequence("<", ...printed, ">");
   return group(["<", indent([softline, join([",", line], printed)]), softline, ">"]);
 }
 
-export function typeParametersDoc(
-  parameters: readonly syntax.TypeParameter[] | undefined,
-  style: LayoutStyle,
-): Doc {
+export function typeParametersDoc(parameters: readonly syntax.TypeParameter[] | undefined): Doc {
   if (parameters === undefined) return "";
   const bound = (word: string, type: syntax.Type | undefined): Doc => {
     if (type === undefined) return "";
     const id = Symbol(word);
-    return [` ${word}`, group(indent(line), id), indentIfBroken(typeDoc(type, style), id)];
+    return [` ${word}`, group(indent(line), id), indentIfBroken(typeDoc(type), id)];
   };
   const printed = parameters.map((parameter) =>
     group([
@@ -107,20 +98,20 @@ export function typeParametersDoc(
       bound("=", parameter.default),
     ]),
   );
-  const comma = trailingComma("all", style);
+  const comma = ifBroken(",");
   return group(["<", indent([softline, join([",", line], printed)]), comma, softline, ">"]);
 }
 
-function tuple({ elements }: syntax.TupleType, style: LayoutStyle): Doc {
+function tuple({ elements }: syntax.TupleType): Doc {
   if (elements.length === 0) return "[]";
   const place = elements.length === 1 ? "only of a tuple" : "tuple";
-  const printed = elements.map((element) => group(typeDoc(element, style, place)));
-  const comma = trailingComma("es5", style);
+  const printed = elements.map((element) => group(typeDoc(element, place)));
+  const comma = ifBroken(",");
   return group(["[", indent([softline, join([",", line], printed), comma]), softline, "]"]);
 }
 
-function union(type: syntax.UnionType, style: LayoutStyle, place: TypePlace): Doc {
-  const printed = type.members.map((member) => typeDoc(member, style, "member"));
+function union(type: syntax.UnionType, place: TypePlace): Doc {
+  const printed = type.members.map((member) => typeDoc(member, "member"));
   if (isHuggedUnion(type)) return join(" | ", printed);
   const list = group(
     printed.map((member, index) => [index === 0 ? ifBroken("| ") : [line, "| "], align(member)]),
@@ -137,11 +128,11 @@ export function isHuggedUnion({ members }: syntax.UnionType): boolean {
   return object !== undefined && members.every((member) => member === object || isNull(member));
 }
 
-function intersection({ members }: syntax.IntersectionType, style: LayoutStyle): Doc {
+function intersection({ members }: syntax.IntersectionType): Doc {
   let wasIndented = false;
   return group(
     members.map((member, index): Doc => {
-      const printed = typeDoc(member, style, "member");
+      const printed = typeDoc(member, "member");
       const previous = members[index - 1];
       if (previous === undefined) return printed;
       const [wasObject, isObject] = [previous.kind === "object", member.kind === "object"];
@@ -154,26 +145,23 @@ function intersection({ members }: syntax.IntersectionType, style: LayoutStyle):
 }
 
 /** The body of an interface or of an object type. */
-export function membersDoc(members: readonly syntax.Member[], isBroken: boolean, style: LayoutStyle): Doc {
+export function membersDoc(members: readonly syntax.Member[], isBroken: boolean): Doc {
   if (members.length === 0) return "{}";
-  const { semi } = style;
-  const separator = semi ? ";" : ifBroken("", ";");
-  const space = spaceInside(style);
   const printed = members.map((member, index): Doc => [
-    index === 0 ? "" : [separator, gapDoc(member, line)],
+    index === 0 ? "" : [";", gapDoc(member, line)],
     commentsDoc(member.comments),
-    group(memberDoc(member, style)),
+    group(memberDoc(member)),
   ]);
-  const content: Doc = ["{", indent([space, printed]), semi ? ifBroken(";") : "", space, "}"];
+  const content: Doc = ["{", indent([line, printed]), ifBroken(";"), line, "}"];
   return isBroken ? brokenGroup(content) : group(content);
 }
 
-function memberDoc(member: syntax.PropertyMember | syntax.IndexMember, style: LayoutStyle): Doc {
+function memberDoc(member: syntax.PropertyMember | syntax.IndexMember): Doc {
   const mark = member.isReadonly === true ? "readonly " : "";
-  const type = typeDoc(member.type, style);
+  const type = typeDoc(member.type);
   if (member.kind === "index")
-    return sequence(mark, `[${member.name}: `, typeDoc(member.keyType, style), "]: ", type);
-  const key = memberKey(member.key, quoteOf(style));
+    return sequence(mark, `[${member.name}: `, typeDoc(member.keyType), "]: ", type);
+  const key = memberKey(member.key);
   return sequence(`${mark}${key}${member.isOptional === true ? "?" : ""}: `, type);
 }
 
@@ -195,13 +183,11 @@ function isNull(type: syntax.Type): boolean {
   return type.kind === "keyword" && (type.word === "null" || type.word === "void");
 }
 
-/** Safe inside a script element, and without invisible line ends. `quote`: preferred, unless the other needs fewer escapes. */
-export function stringText(value: string, quote: '"' | "'"): string {
-  if (/^[\w .,:;/#?&=+*()[\]{}@!%^$~`|>-]*$/.test(value)) return quote + value + quote;
+/** Safe inside a script element, and without invisible line ends. In single quotes only if these need fewer escapes. */
+export function stringText(value: string): string {
+  if (/^[\w .,:;/#?&=+*()[\]{}@!%^$~`|>-]*$/.test(value)) return `"${value}"`;
   const json = escapeInvisible(JSON.stringify(value)).replaceAll("</", "<\\/");
-  const other = quote === '"' ? "'" : '"';
-  const chosen = count(value, quote) > count(value, other) ? other : quote;
-  if (chosen === '"') return json;
+  if (count(value, '"') <= count(value, "'")) return json;
   const body = json
     .slice(1, -1)
     .replace(/\\(.)|'/gs, (whole) => (whole === '\\"' ? '"' : whole === "'" ? "\\'" : whole));
@@ -226,12 +212,12 @@ export function numberText(value: number): string {
 }
 
 /** A key of an object. Written plainly, `__proto__` would set the prototype, so it is computed. */
-export function propertyKey(name: string, quote: '"' | "'"): string {
-  return name === "__proto__" ? `[${stringText(name, quote)}]` : memberKey(name, quote);
+export function propertyKey(name: string): string {
+  return name === "__proto__" ? `[${stringText(name)}]` : memberKey(name);
 }
 
 /** A key of a type: `rails`, `"per cent"`. */
-export function memberKey(name: string, quote: '"' | "'"): string {
+export function memberKey(name: string): string {
   // An integer needs no quotes as a key.
-  return isPlainKey(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : stringText(name, quote);
+  return isPlainKey(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : stringText(name);
 }

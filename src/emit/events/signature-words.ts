@@ -1,12 +1,6 @@
 /** The signature scheme of deliveries in words: for the comment of the emitted scheme, and for `doctor webhook`. */
-import {
-  claimOf,
-  fieldOf,
-  headersOf,
-  type SignatureParts,
-  type SignedPart,
-  type ValuePlace,
-} from "../../../templates/runtime/webhooks/scheme.js";
+import { claimOf, fieldOf, headersOf } from "../../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts, SignedPart, ValuePlace } from "../../../templates/runtime/webhooks/parts.js";
 
 /** `HMAC-SHA256 over timestamp and body, …` */
 export function describeSignature(scheme: SignatureParts): string {

@@ -1,5 +1,5 @@
 /** The form of emitted modules in a project: TypeScript or JavaScript, import extensions, module format. */
-import { defaultStyle } from "../../code/layout/style.js";
+import { lineWidth } from "../../code/layout/doc.js";
 import type { ImportStatement, Module, Statement } from "../../code/syntax.js";
 import { toCommonJs } from "../../code/javascript/commonjs.js";
 import { declarationFile } from "../../code/javascript/declaration-file.js";
@@ -86,7 +86,7 @@ const importOfSource = /^((?:import|export) [^;"]*from )"(\.[^"]+)\.js";$/gm;
 /** A shorter specifier may leave room for names that did not fit before. */
 function inOneLine(statement: string): string {
   const line = statement.replace(",\n}", " }").replace(/\n */g, " ");
-  return line.length <= defaultStyle.printWidth ? line : statement;
+  return line.length <= lineWidth ? line : statement;
 }
 
 /** The module of a folder that compilers check instead of the others. */

@@ -303,9 +303,7 @@ export interface EmittedTemplate {
 export interface EmittedText {
   readonly path: string;
   readonly text: string;
-  /** True if the text already has Prettier's default format. */
-  readonly isShipped?: true;
-  /** The text with objects on one line, for Prettier with other options, which keeps multi-line objects. */
+  /** The text with objects on one line, for other formatters, which keep multi-line objects. */
   readonly compact?: string;
   /** The module without any document text; it must declare the same names. */
   readonly skeleton?: string;

@@ -155,5 +155,5 @@ function keyName(key: JsonValue): string {
 
 /** Quoted if TypeScript requires it. `…` matches any name. */
 function propertyName(name: string): string {
-  return name === "…" ? name : memberKey(name, '"');
+  return name === "…" ? name : memberKey(name);
 }

@@ -152,12 +152,12 @@ export function switchLine(tag: string): string {
 
 /** `value.iban`, `value["per cent"]`. */
 export function fieldOfValue(name: string): string {
-  return isIdentifier(name) ? `value.${name}` : `value[${stringText(name, '"')}]`;
+  return isIdentifier(name) ? `value.${name}` : `value[${stringText(name)}]`;
 }
 
 /** `{ iban: … }`, `{ "per cent": … }`. */
 export function objectWith(name: string): string {
-  return `{ ${memberKey(name, '"')}: … }`;
+  return `{ ${memberKey(name)}: … }`;
 }
 
 /** Cases that compare the values; if they are only sent, the values themselves. */

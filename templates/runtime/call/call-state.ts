@@ -1,23 +1,37 @@
-/** A call in flight: its options, and its progress. Types only. */
+/**
+ * A call in flight, the operation that it calls, and what the parts of an operation do for it. These types refer to each
+ * other, so they are together. Types only.
+ */
 import type { CallError } from "../errors/errors.js";
 import type { Fate } from "../errors/fate.js";
-import type { KeyMemory, KeyRecord } from "../idempotency.js";
 import type {
   CallOptions,
   Keyed,
-  OperationDescriptor,
   Reconnecting,
   Streamable,
-} from "../operation.js";
-import type { Profile, RetryProfile } from "../profile.js";
-import type { EncodedRequest } from "../request/encode-request.js";
-import type { Mode, TransportOptions } from "../transport.js";
-import type { GivenCredential } from "./credentials.js";
+  Mode,
+  TransportOptions,
+  RetryOptions,
+} from "./options.js";
+import type {
+  Profile,
+  RetryProfile,
+  CredentialProfile,
+  Credential,
+  Signature,
+} from "../profile.js";
+import type {
+  EncodedRequest,
+  BodyDescriptor,
+  BodyFields,
+} from "../request/encoded-request.js";
 import type { JournaledCall, JournalEntry } from "./journal.js";
 import type { RequestEvent } from "./observer.js";
 import type { RateLimiter } from "./rate-limiter.js";
-import type { RequestTrace } from "./request-trace.js";
-import type { RetryOptions } from "./retry.js";
+import type { RequestTrace, RequestHearer } from "./request-trace.js";
+import type { ParameterDescriptor } from "../request/parameters.js";
+import type { ReadBody } from "../response/read-body.js";
+import type { WebResponse, WebAbortSignal } from "../web.js";
 
 export interface CallState {
   // Shared by all calls of a transport:
@@ -84,3 +98,151 @@ export interface CallState {
   /** Credentials as sent, in all attempts: they are redacted from all output. */
   readonly secrets: string[];
 }
+
+/** A credential of the `auth` option. Its mode is known if it does not change. */
+export interface GivenCredential {
+  readonly credential: CredentialProfile;
+  readonly source: Credential;
+  readonly mode: Mode | undefined;
+}
+
+/** Parameters are listed by argument: `{}` is one with the usual style, `styled` makes the others. */
+export interface OperationDescriptor {
+  readonly id: string;
+  /**
+   * The API and the version that declare it: `shop/2025-01-01`. Together with the id it identifies the operation; a later
+   * version that does not change the operation has the same home.
+   */
+  readonly home: string;
+  readonly method: string;
+  /** Below the root: `/webhooks/{id}`. */
+  readonly path: string;
+  /** The URL of a page that another one led to, which is called instead of the path. */
+  readonly url?: string;
+  /** Where it is served, if not with the rest of the API: `choose: chooseServer`. */
+  readonly server?: ServerDescriptor;
+  /** Path parameters with an unusual style, or a name that differs from their argument. */
+  readonly pathStyles?: Readonly<Record<string, ParameterDescriptor>>;
+  readonly query?: Readonly<Record<string, ParameterDescriptor>>;
+  readonly headers?: Readonly<Record<string, ParameterDescriptor>>;
+  readonly cookies?: Readonly<Record<string, ParameterDescriptor>>;
+  /** How the argument `body` is sent; with a choice, as the argument `contentType` says. */
+  readonly body?: BodyDescriptor;
+  /** Asks for media types other than JSON, and distinguishes them: `media: mediaTypes`. */
+  readonly media?: MediaTypes;
+  /** Opens the body of a success for the option `as: "stream"`: `stream: byteStream`. */
+  readonly stream?: BodyOpener;
+  /**
+   * The credentials that it is sent with, by their names in the `auth` option: alternatives, each of names that go
+   * together. A name that the profile does not list is a credential that cannot be sent. Absent: no credential is sent.
+   */
+  readonly security?: readonly (readonly string[])[];
+  /** Fills fields of the body: `fields: bodyFields("idempotency_key")`. */
+  readonly fields?: BodyFields;
+  /** Takes an idempotency key: `keyed: idempotency`. */
+  readonly keyed?: Idempotency;
+  /** How to find a call whose key the service has forgotten: `getOrders by reference`. */
+  readonly lookUp?: string;
+  /** Exists only in the sandbox: a live key is refused. */
+  readonly sandbox?: boolean;
+  /** Served alike in every version. */
+  readonly ignoresVersion?: boolean;
+  /** The scope options that it takes, by name. */
+  readonly scopes?: readonly string[];
+  /** By status, by range (`4XX`), or `default`; with `media`, also by media type. */
+  readonly responses: Readonly<Record<string, BodyKind | BodyKinds>>;
+}
+
+/** How the body of a response is read. `string`: declared as JSON, but often sent as plain text. */
+export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
+
+/** How each media type of a response is read. `any`: by its `Content-Type`. */
+export type BodyKinds = Readonly<Record<string, BodyKind | BodyOpener | "any">>;
+
+/** Reads the body of a success as it arrives: the call ends with the headers. */
+export interface BodyOpener {
+  /** Creates the data of the call. */
+  open(state: CallState, response: RawResponse): unknown;
+}
+
+/** A response whose body has been read but not decoded, or is left to an opener. */
+export interface RawResponse extends ReadBody, BodyReading {
+  readonly response: WebResponse;
+  /** Removes the credentials from a string. */
+  readonly redact: (text: string) => string;
+  readonly hint: Signature["hint"];
+}
+
+export interface BodyReading {
+  /** `undefined` if the document does not list the status. */
+  readonly kind: BodyKind | BodyOpener | undefined;
+  /** The encoding of text. Default: UTF-8. */
+  readonly charset?: string | undefined;
+  /** The reason to refuse a success with this media type: continues a sentence that begins with "the body". */
+  readonly refusal?: string;
+}
+
+export interface ServerDescriptor {
+  /** As in the document: absolute, or relative to the base URL. */
+  readonly urls: readonly string[];
+  readonly choose: (state: CallState) => string;
+}
+
+/** The additional work of an operation with other media types. */
+export interface MediaTypes {
+  /** The headers that ask for them. */
+  headers(state: CallState): Record<string, string>;
+  /** How a body is read: `kinds` is the entry of `responses` for its status. */
+  readingOf(
+    kinds: BodyKinds,
+    state: CallState,
+    response: WebResponse,
+  ): BodyReading;
+  /** Begins to observe an attempt, so that `wholeOf` can tell: called with each of its requests. */
+  begin(state: CallState): RequestHearer;
+  /** Says if a compressed body is proven to be whole. */
+  wholeOf(
+    state: CallState,
+    response: WebResponse,
+    read: ReadBody,
+  ): Promise<ReadBody>;
+}
+
+/** The additional work of a call with a key, at each stage. */
+export interface Idempotency {
+  /** The caller's key, that of the resumed call, or a new one. */
+  key(own: Partial<Keyed>): string;
+  /** Reserves the key at once, and rejects if it belongs to another request. */
+  open(
+    state: CallState,
+    encoding: EncodedRequest | Promise<EncodedRequest>,
+  ): Promise<void> | undefined;
+  /** Just before each attempt. */
+  begin(state: CallState, life: WebAbortSignal): Promise<void> | undefined;
+  /** The fate of the key beyond the call itself. */
+  fate(state: CallState): Fate;
+  /** After the last attempt. Never rejects. */
+  close(
+    state: CallState,
+    error: CallError | undefined,
+  ): Promise<void> | undefined;
+  /** When the service forgets the key, if its document says so. */
+  expiry(state: CallState): Date | undefined;
+}
+
+/** A client's record of one key. */
+export interface KeyRecord {
+  /** Fingerprint of the request that the key belongs to. */
+  request: string | Promise<string>;
+  /** Over all calls with the key; also `unknown` once one of them succeeded. */
+  fate: Fate;
+  /** When the key was first used, from which the service counts: milliseconds since 1970. */
+  since: number | undefined;
+  /** The same on the monotonic clock, which nobody sets back. */
+  usedAt?: number | undefined;
+  /** Calls under way with the key, and how many of them were sent. */
+  users: number;
+  sent: number;
+}
+
+export type KeyMemory = Map<string, KeyRecord>;

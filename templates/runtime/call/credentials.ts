@@ -1,16 +1,9 @@
 /** Credentials: how they are checked, their mode, and which ones a call is sent with. */
 import { InvalidRequestError } from "../errors/errors.js";
-import type { OperationDescriptor } from "../operation.js";
+import type { OperationDescriptor, GivenCredential } from "./call-state.js";
 import type { Credential, CredentialProfile, Profile } from "../profile.js";
 import { headerText } from "../request/encode-request.js";
-import type { Mode, TransportOptions } from "../transport.js";
-
-/** A credential of the `auth` option. Its mode is known if it does not change. */
-export interface GivenCredential {
-  readonly credential: CredentialProfile;
-  readonly source: Credential;
-  readonly mode: Mode | undefined;
-}
+import type { Mode, TransportOptions } from "./options.js";
 
 type ExpectedMode = Pick<TransportOptions, "mode" | "isTestCredential">;
 

@@ -103,13 +103,19 @@ export abstract class CallError<Own extends object = object>
 /**
  * Gives an error the facts of the call that it ends, and returns it. They are final only when the call ends, and what a
  * signer or a credential of yours threw stays the object that it is. Nothing else changes an error.
+ *
+ * Its stack becomes that of the call, which leads to the function that made it: the error itself may come from a timer.
  */
 export function attribute(error: CallError, facts: CallFacts): CallError {
   Object.assign(error, facts);
   if (facts.outcomeUnknown)
     error.message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether it took effect is unknown.`;
+  const { captureStackTrace } = Error as { captureStackTrace?: CaptureStack };
+  captureStackTrace?.(error, attribute);
   return error;
 }
+
+type CaptureStack = (error: Error, below: unknown) => void;
 
 /** True for the error of a call of any generated API. */
 export function isCallError(error: unknown): error is CallError {

@@ -16,7 +16,8 @@ import {
 import type { BoundOperation } from "../client.js";
 import { isCallError, TimedOutError } from "../errors/errors.js";
 import { isObject, valueAt, type JsonObject } from "../json.js";
-import type { CallOptions, Operation } from "../operation.js";
+import type { CallOptions } from "../call/options.js";
+import type { Operation } from "../operation.js";
 import type { AnyOutcome } from "../response/outcome.js";
 import type { Transport } from "../transport.js";
 import { web, type WebAbortSignal } from "../web.js";

@@ -6,8 +6,7 @@
  * compares requests without both.
  */
 import { InvalidRequestError } from "../errors/errors.js";
-import type { DraftRequest } from "../call/add-credentials.js";
-import type { BodyFields } from "../operation.js";
+import type { DraftRequest, BodyFields } from "./encoded-request.js";
 import { encodeStrict } from "./parameters.js";
 
 /** `keyField`: the field of the idempotency key. */

@@ -8,7 +8,7 @@ import { InvalidRequestError } from "../errors/errors.js";
 import { encodeJson } from "../json-body.js";
 import type { Bytes } from "../web.js";
 import { isBinary, readBytes } from "./binary.js";
-import type { ValueDescriptor } from "./encode-request.js";
+import type { ValueDescriptor } from "./encoded-request.js";
 import { needsJson } from "./fields.js";
 import {
   isJson,

@@ -1,16 +1,6 @@
 /** How a response body is read, by what the document lists for its status. */
-import type { CallState } from "../call/call-state.js";
-import type { BodyKind, BodyOpener } from "../operation.js";
+import type { CallState, BodyKind, BodyReading } from "../call/call-state.js";
 import type { WebResponse } from "../web.js";
-
-export interface BodyReading {
-  /** `undefined` if the document does not list the status. */
-  readonly kind: BodyKind | BodyOpener | undefined;
-  /** The encoding of text. Default: UTF-8. */
-  readonly charset?: string | undefined;
-  /** The reason to refuse a success with this media type: continues a sentence that begins with "the body". */
-  readonly refusal?: string;
-}
 
 /** The exact status, then its range; for an unlisted success the operation's success; then `default`. */
 export function bodyReadingOf(

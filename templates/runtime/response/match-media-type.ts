@@ -1,6 +1,5 @@
 /** Finds the operation's media type for a `Content-Type`, and the way in which its body is read. */
-import type { BodyKinds } from "../operation.js";
-import type { BodyReading } from "./body-reading.js";
+import type { BodyKinds, BodyReading } from "../call/call-state.js";
 
 /** The declared media type that fits best: the same type before a range, with the most equal parameters. */
 export function bestMatch(

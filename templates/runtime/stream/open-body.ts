@@ -5,8 +5,7 @@
  * The time limits of the call end with its headers. From there on, the caller's signal and the wait for each piece end
  * it; however it ends, the connection is closed.
  */
-import type { RawResponse } from "../call/attempt.js";
-import type { CallState } from "../call/call-state.js";
+import type { RawResponse, CallState } from "../call/call-state.js";
 import { onAbort, withDeadline } from "../call/deadline.js";
 import { report } from "../call/observer.js";
 import { errorOf } from "../call/run-call.js";

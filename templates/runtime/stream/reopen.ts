@@ -3,8 +3,7 @@
  * its own. 204 ends it for good, any other answer than a stream of events fails. An unreachable service is retried for
  * as long as the reader waits, after ever longer pauses.
  */
-import type { RawResponse } from "../call/attempt.js";
-import type { CallState } from "../call/call-state.js";
+import type { RawResponse, CallState, BodyOpener } from "../call/call-state.js";
 import { pause } from "../call/deadline.js";
 import { notify } from "../call/observer.js";
 import { runCall } from "../call/run-call.js";
@@ -14,7 +13,6 @@ import {
   TimedOutError,
   UndecodableError,
 } from "../errors/errors.js";
-import type { BodyOpener } from "../operation.js";
 import { withFacts } from "./open-body.js";
 import { web, type WebAbortSignal } from "../web.js";
 

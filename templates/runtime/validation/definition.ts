@@ -1,5 +1,4 @@
 /** The definition of a value, as data: the keywords of JSON Schema that are checked, and some of our own. */
-import type { Schema } from "./schema.js";
 
 /** A function names another schema, which may be declared further down, or mention this one in turn. */
 export type Definition = Description | (() => Schema<unknown>);
@@ -56,4 +55,28 @@ export interface Choice {
   readonly isTagOwn?: true;
   /** Members that are not objects. */
   readonly others?: readonly Definition[];
+}
+
+export interface Schema<Output> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "openapi-dated";
+    readonly validate: (value: unknown) => SchemaResult<Output>;
+    /** Only a type: it does not exist at run time. */
+    readonly types?:
+      { readonly input: unknown; readonly output: Output } | undefined;
+  };
+  /** The definition, for schemas that refer to this one. */
+  readonly "~definition": Definition;
+}
+
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+export interface SchemaIssue {
+  /** Says what was expected and what kind of value was found; never contains the value itself. */
+  readonly message: string;
+  /** The fields and positions that lead to the value. */
+  readonly path: readonly PropertyKey[];
 }

@@ -1,6 +1,6 @@
 /** Returns a value by its type, or throws an error that says what is wrong with it. */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
-import type { Schema, SchemaIssue } from "./schema.js";
+import type { Schema, SchemaIssue } from "./definition.js";
 
 /** Returns the value, or throws a `ValidationError`. */
 export function parse<Output>(schema: Schema<Output>, value: unknown): Output {

@@ -18,9 +18,9 @@ export type {
   WebhookHandlerOptions,
   WebhookHandlers,
 } from "./handler.js";
-export type { WebhookHeaders } from "./headers.js";
 export { marks, type Marks } from "./marks.js";
 export type { VerifiedElsewhere } from "./open.js";
+export type { WebhookHeaders } from "./parts.js";
 export type {
   OwnVerifyOptions,
   SwitchOverOptions,
@@ -29,17 +29,19 @@ export type {
 } from "./receiver.js";
 export type {
   DigestEncoding,
-  NamedWebhookScheme,
   SecretEncoding,
   SignatureParts,
   SignaturePlace,
   SignedPart,
   TimestampPlace,
   ValuePlace,
+} from "./parts.js";
+export type {
+  NamedWebhookScheme,
   WebhookScheme,
   WebhookSchemeName,
 } from "./scheme.js";
-export type { KeyLookup, WebhookKey, WebhookSecret } from "./secret.js";
+export type { KeyLookup, WebhookKey, WebhookSecret } from "./parts.js";
 export type { SignWebhookOptions } from "./sign.js";
 export {
   createMemoryDeliveryStore,

@@ -17,10 +17,17 @@ import type { KeyPairAlgorithm } from "../signing/scheme.js";
 import { SigningError } from "../signing/signing-error.js";
 import type { Bytes } from "../web.js";
 import { derOfRaw, rawOfDer } from "./ecdsa-form.js";
-import type { KeyPairs, OpenedToken, PartsSupport } from "./content.js";
-import { claimOf, type SignatureParts } from "./scheme.js";
+import type {
+  KeyPairs,
+  OpenedToken,
+  PartsSupport,
+  SignatureParts,
+  JwkSet,
+  PublicJwk,
+  WebhookKey,
+} from "./parts.js";
+import { claimOf } from "./scheme.js";
 import { partsSupport } from "./signature-parts.js";
-import type { JwkSet, PublicJwk, WebhookKey } from "./secret.js";
 import { decodeAny, equalDigests } from "./signature.js";
 import { WebhookVerificationError } from "./verification-error.js";
 

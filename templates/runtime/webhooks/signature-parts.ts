@@ -11,13 +11,18 @@ import {
 import { digest } from "../crypto/hmac.js";
 import { isObject, ownValue, readJson } from "../json.js";
 import { web, type Bytes } from "../web.js";
-import {
-  commonPart,
-  type Content,
-  type Delivered,
-  type KeyPairs,
-  type PartsSupport,
-} from "./content.js";
+import { commonPart } from "./content.js";
+import type {
+  Content,
+  Delivered,
+  KeyPairs,
+  PartsSupport,
+  SignatureParts,
+  SignedPart,
+  TimestampUnit,
+  ValuePlace,
+  WebhookAlgorithm,
+} from "./parts.js";
 import { requiredHeader } from "./headers.js";
 import {
   claimOf,
@@ -25,11 +30,6 @@ import {
   headersOf,
   isHeaderName,
   separatorOf,
-  type SignatureParts,
-  type SignedPart,
-  type TimestampUnit,
-  type ValuePlace,
-  type WebhookAlgorithm,
 } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";

@@ -12,23 +12,10 @@ import type {
   HmacAlgorithm,
   SecretEncoding,
   WebhookAlgorithm,
-} from "./scheme.js";
+  DeliveryKey,
+  Checked,
+} from "./parts.js";
 import { secretKey } from "./secret.js";
-
-/** A secret or a public key, ready to verify with. */
-export interface DeliveryKey {
-  /** True if one of the signatures is this key's over these bytes. */
-  check(
-    content: Bytes,
-    signatures: readonly string[],
-  ): Checked | Promise<Checked>;
-}
-
-export interface Checked {
-  readonly isGenuine: boolean;
-  /** Equal for all copies of the content. */
-  readonly mark: Bytes;
-}
 
 export function isHmac(
   algorithm: WebhookAlgorithm,

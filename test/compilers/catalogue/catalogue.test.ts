@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 import { catalogueEntry } from "../../../src/config/package-files.js";
 import { generate } from "../../../src/index.js";
 import { readCatalogue } from "../../../src/project/api-catalogue.js";
-import type { SignatureParts } from "../../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts } from "../../../templates/runtime/webhooks/parts.js";
 import { signatureParts } from "../../../templates/runtime/webhooks/signature-parts.js";
 import { WebhookVerificationError } from "../../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook } from "../../../templates/runtime/webhooks/verify.js";

@@ -2,7 +2,6 @@
 import { expect, it } from "vitest";
 
 import { layoutStatements } from "../../../src/code/layout/layout.js";
-import { defaultStyle } from "../../../src/code/layout/style.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
 import { declareSchema } from "../../../src/emit/types/emit-types.js";
@@ -32,7 +31,7 @@ it.each([
   if (version === undefined || declaration === undefined) throw new Error("The version has the enum.");
   const names = nameDeclarations(timeline, new Report());
   const scope = versionScope({ timeline, version, names, folder: "", notes: undefined });
-  const text = layoutStatements(declareSchema(declaration, scope), defaultStyle);
+  const text = layoutStatements(declareSchema(declaration, scope));
   expect(text.includes("The values of `type` in `Pet` are those of `PetTag`, not these.")).toBe(pointsToTags);
   expect(text).not.toContain("WebhookEventTag");
 });

@@ -174,7 +174,7 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
       : ["partner-platform", { preset: "partner-platform" }];
   const apis = { [name]: { ...config, versions: [from] } };
   const output = await mkdtemp(path.join(scratch, "generated-"));
-  const { files } = await generate({ format: false, apis }, { cwd: root });
+  const { files } = await generate({ apis }, { cwd: root });
   await write(output, files);
   const project = await resolveProject({ apis: { [name]: config } }, root);
   const [api] = project.apis;

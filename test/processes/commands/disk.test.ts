@@ -176,7 +176,10 @@ describe("the formatter's configuration", () => {
     ["prettier.config.js", "export default {"],
   ])("%s with %s is the user's to mend", async (file, text) => {
     await writeFile(at(file), text);
-    const run = generate({ apis: { api: { documents: { "2025-01-01": "a.json" } } } }, { cwd: folder });
+    const run = generate(
+      { format: "project", apis: { api: { documents: { "2025-01-01": "a.json" } } } },
+      { cwd: folder },
+    );
     expect(await problemOf(run)).toMatch(/^FORMATTER_CONFIG_UNUSABLE/);
   });
 });

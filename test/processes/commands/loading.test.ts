@@ -1,6 +1,6 @@
 /** Nothing is loaded before it is needed: the packages that each command of the built program loads. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -26,8 +26,6 @@ paths:
   const config = JSON.stringify({ apis: { a: { documents: { "": "a.yaml" } } } });
   await writeFile(path.join(folder, "a.config.json"), config);
   await writeFile(path.join(folder, "a.config.js"), `module.exports = ${config};`);
-  await mkdir(path.join(folder, "formatted"));
-  await writeFile(path.join(folder, "formatted/.prettierrc"), "printWidth: 100");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -63,7 +61,6 @@ describe("beyond reading its arguments", () => {
     ["generate --config a.config.json -o from-json", [...emission, "zod"]],
     ["generate --config a.config.js -o from-js", [...emission, "jiti", "zod"]],
     ["generate -i 2025-01-01=a.yaml -i 2025-02-01=b.yaml --version-in none -o out/both", emission],
-    ["generate -i a.yaml -o formatted/a", emission],
   ])("%s loads %j", async (args, packages) => {
     expect(await packagesOf(args)).toEqual([...commandLine, ...packages].sort());
   });

@@ -235,16 +235,7 @@ describe("the style of the project", () => {
   it.each([
     ["Prettier", { ".prettierrc": "{ useTabs: true }" }, "\t"],
     ["Prettier, by .editorconfig", { ".prettierrc": "", ".editorconfig": "[*]\nindent_size = 3" }, "   "],
-    ["Biome", { "biome.json": "{}" }, "\t"],
-    [
-      "Biome with spaces",
-      { "biome.jsonc": '{ "formatter": { "indentStyle": "space", "indentWidth": 4 } }' },
-      "    ",
-    ],
-    ["Biome, by language", { "biome.json": '{ "json": { "formatter": { "indentStyle": "space" } } }' }, "  "],
-    ["Oxfmt", { ".oxfmtrc.json": '{ "tabWidth": 4, // wide\n }' }, "    "],
     ["none", {}, "  "],
-    ["a formatter that is off", { "biome.json": '{ "formatter": { "enabled": false } }' }, "  "],
     ["a configuration that is wrong", { ".prettierrc": "{ tabWidth: [" }, "  "],
   ])("%s", async (_what, files, indent) => {
     await put({ "package.json": manifest(indent), ...files });
@@ -385,7 +376,7 @@ describe("formatters and linters leave the files alone", () => {
     [
       "biome.json",
       { "biome.json": "{}\n" },
-      '{\n\t"files": {\n\t\t"includes": ["**", "!generated"]\n\t}\n}\n',
+      '{\n  "files": {\n    "includes": ["**", "!generated"]\n  }\n}\n',
     ],
     [
       ".oxlintrc.json",

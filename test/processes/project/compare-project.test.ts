@@ -6,7 +6,6 @@ import { appendFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Options } from "prettier";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { checkConfig } from "../../../src/config/config-form.js";
 import type { ApiConfig, GenerateConfig } from "../../../src/config/config.js";
@@ -14,7 +13,6 @@ import { type Project, resolveProject } from "../../../src/config/project.js";
 import type { Installation } from "../../../src/config/program.js";
 import { DiagnosticError } from "../../../src/diagnostics/diagnostic.js";
 import { Report } from "../../../src/diagnostics/report.js";
-import { hashSettings } from "../../../src/project/build-record.js";
 import { type ComparedApi, compareProject } from "../../../src/project/compare-project.js";
 import { writeApis } from "../../../src/output/write-apis.js";
 import { sha256 } from "../../../src/values/hash.js";
@@ -320,12 +318,12 @@ describe("what is not in the folder of the API counts as well", () => {
   });
 
   it("the formatter's configuration", async () => {
-    const config = { apis: { given } };
+    const config = { format: "project", apis: { given } } as const;
     await generate(config);
     await writeFile(at(".editorconfig"), "[*]\nindent_style = tab");
     expect(kinds(await generate(config))).toEqual(["given built"]);
     expect(kinds(await compare(config))).toEqual(["given unchanged"]);
-    expect(kinds(await compare({ ...config, format: false }))).toEqual(["given built"]);
+    expect(kinds(await compare({ apis: { given } }))).toEqual(["given built"]);
   });
 
   it("what imports end in", async () => {
@@ -345,19 +343,16 @@ describe("what is not in the folder of the API counts as well", () => {
     expect(kinds(await compare(config))).toEqual(["given built"]);
   });
 
-  it("options of the formatter that are code, or lists of names of code", async () => {
-    const settings = {
-      installation,
-      project: await project(),
-      modules: { style: { emit: "ts", extension: "js" } } as const,
-      cwd: folder,
-    };
-    const hash = (config: Options): string | undefined =>
-      hashSettings({}, { ...settings, formatting: { kind: "project", config } });
-    expect(hash({ semi: false })).toMatch(/^[0-9a-f]{64}$/);
-    expect(hash({ semi: true })).not.toBe(hash({ semi: false }));
-    expect(hash({ plugins: ["prettier-plugin-organize-imports"] })).toBeUndefined();
-    expect(hash({ semi: () => true } as unknown as Options)).toBeUndefined();
+  it.each([
+    ["a plugin of Prettier", "project"],
+    ["a command", [process.execPath, "-e", "process.stdin.pipe(process.stdout)"]],
+  ] as const)("%s, which is code that nobody knows", async (_what, format) => {
+    await writeFile(at("plugin.mjs"), "export default {};");
+    await writeFile(at(".prettierrc"), "plugins: [./plugin.mjs]");
+    const config = { format, apis: { given } };
+    await generate(config);
+    const { apis } = await compare(config);
+    expect(apis).toMatchObject([{ kind: "built", state: { different: [], missing: [], stale: [] } }]);
   });
 
   it("a configuration with a function is refused before anything is compared", () => {

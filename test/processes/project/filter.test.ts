@@ -20,7 +20,7 @@ const shop: ApiConfig = {
 type Filter = Pick<ApiConfig, "include" | "exclude">;
 
 async function filesWith(filter: Filter, api = shop): Promise<ReadonlyMap<string, string>> {
-  const { files } = await generate({ format: false, apis: { shop: { ...api, ...filter } } });
+  const { files } = await generate({ apis: { shop: { ...api, ...filter } } });
   return new Map(files.map(({ path: file, text }) => [file, text]));
 }
 
@@ -146,7 +146,7 @@ describe("the commands", () => {
   const configure = (api: Partial<ApiConfig>): Promise<void> =>
     writeFile(
       path.join(folder, "generate.config.json"),
-      JSON.stringify({ output: "out", format: false, apis: { shop: { ...shop, ...api } } }),
+      JSON.stringify({ output: "out", apis: { shop: { ...shop, ...api } } }),
     );
   const part: Filter = { include: { tags: ["Orders"] }, exclude: { events: ["customer.*"] } };
 

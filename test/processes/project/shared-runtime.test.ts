@@ -25,7 +25,7 @@ beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "shared-runti
 afterEach(() => rm(folder, { recursive: true }));
 
 const project = (config: Partial<GenerateConfig> = {}): Promise<Project> =>
-  resolveProject(checkConfig({ output: "out", runtime: "shared", format: false, apis, ...config }), folder);
+  resolveProject(checkConfig({ output: "out", runtime: "shared", apis, ...config }), folder);
 const write = async (of: Project): Promise<readonly string[]> => {
   const written = await writeProject(of, { cwd: folder, isForced: false }, new Report());
   return written.apis.flatMap(({ name, state: { missing, different, stale } }) =>
@@ -36,7 +36,7 @@ const at = (...names: string[]): string => path.join(folder, "out", ...names);
 
 describe("its modules", () => {
   const filesOf = async (config: Partial<GenerateConfig>): Promise<ReadonlyMap<string, string>> => {
-    const { files } = await generate({ runtime: "shared", format: false, apis, ...config }, { cwd: root });
+    const { files } = await generate({ runtime: "shared", apis, ...config }, { cwd: root });
     return new Map(files.map(({ path: file, text }) => [file, text]));
   };
   let ofBoth: ReadonlyMap<string, string>;

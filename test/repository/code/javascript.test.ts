@@ -10,11 +10,9 @@ import { toCommonJs } from "../../../src/code/javascript/commonjs.js";
 import { declarationFile } from "../../../src/code/javascript/declaration-file.js";
 import { eraseTypes } from "../../../src/code/javascript/erase-types.js";
 import { layoutModule } from "../../../src/code/layout/layout.js";
-import { defaultStyle } from "../../../src/code/layout/style.js";
 import { readModule } from "../../support/read-module/read-module.js";
 import type { Module } from "../../../src/code/syntax.js";
 import { unabridged } from "../../support/golden-cases.js";
-import { layoutStyles } from "../../support/laid-out.js";
 import { codeOf } from "../../support/code-of.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -28,7 +26,7 @@ const modules = ["generated", "test/cases"].flatMap((folder) =>
     }),
 );
 
-const textOf = (module: Module): string => layoutModule(module, defaultStyle);
+const textOf = (module: Module): string => layoutModule(module);
 
 describe("emitted modules", () => {
   it("are the JavaScript that the compiler makes of them", () => {
@@ -39,13 +37,12 @@ describe("emitted modules", () => {
 
   it("are laid out as by Prettier, as ES modules, as CommonJS and as declarations", async () => {
     const forms = [eraseTypes, (module: Module) => toCommonJs(eraseTypes(module)), declarationFile];
-    for (const [index, { file, module }] of modules.entries()) {
-      const style = layoutStyles[index % layoutStyles.length] ?? defaultStyle;
+    for (const { file, module } of modules) {
       for (const [form, formOf] of forms.entries()) {
-        const text = layoutModule(formOf(module), style);
+        const text = textOf(formOf(module));
         const parser = form === 2 ? "typescript" : "babel";
-        const formatted = await prettier.format(text, { ...style, parser });
-        expect(text, `${file} ${form} ${JSON.stringify(style)}`).toBe(formatted);
+        const formatted = await prettier.format(text, { parser });
+        expect(text, `${file} ${form}`).toBe(formatted);
       }
     }
   });

@@ -1,4 +1,4 @@
-/** Emitted modules are laid out as Prettier would: Prettier itself is asked, under several configurations. */
+/** Emitted modules are laid out as Prettier would, without a configuration: Prettier itself is asked. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
@@ -6,8 +6,7 @@ import * as prettier from "prettier";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-import { defaultStyle, hasDefaultStyle, layoutStyle } from "../../../src/code/layout/style.js";
-import { laidOut, layoutStyles } from "../../support/laid-out.js";
+import { laidOut } from "../../support/laid-out.js";
 import { expectCommitted } from "../../support/committed.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -21,34 +20,15 @@ const modules = new Map(
   ),
 );
 
-/** Each style has its share of the modules: every module in every style would take a minute. */
-const asked = [...modules].map(([file, text], index) => ({
-  file,
-  text,
-  style: layoutStyles[index % layoutStyles.length] ?? defaultStyle,
-}));
-
 describe("an emitted module", () => {
   it("is laid out as by Prettier", async () => {
-    expect(asked.length).toBeGreaterThan(100);
-    for (const { file, text, style } of asked) {
-      const printed = laidOut(text, style);
-      if (printed === undefined) continue;
-      const formatted = await prettier.format(text, { ...style, parser: "typescript" });
-      expect(printed, `${file} ${JSON.stringify(style)}`).toBe(formatted);
-    }
-  });
-
-  it("is known to the layout", () => {
-    const unknown = [...modules].filter(([, text]) => laidOut(text, defaultStyle) === undefined);
-    expect(unknown.map(([file]) => file)).toEqual([]);
+    expect(modules.size).toBeGreaterThan(100);
+    for (const [file, text] of modules)
+      expect(laidOut(text), file).toBe(await prettier.format(text, { parser: "typescript" }));
   });
 
   it("has the same syntax afterwards", () => {
-    for (const { file, text, style } of asked) {
-      const printed = laidOut(text, style);
-      if (printed !== undefined) expect(syntaxOf(printed), file).toEqual(syntaxOf(text));
-    }
+    for (const [file, text] of modules) expect(syntaxOf(laidOut(text) ?? ""), file).toEqual(syntaxOf(text));
   });
 });
 
@@ -145,36 +125,15 @@ describe("types and literals that nobody has emitted yet", () => {
   it("are laid out as by Prettier", async () => {
     let known = 0;
     await fc.assert(
-      fc.asyncProperty(statement, fc.constantFrom(...layoutStyles), async (text, style) => {
-        const printed = laidOut(text, style);
+      fc.asyncProperty(statement, async (text) => {
+        const printed = laidOut(text);
         if (printed === undefined) return;
         known += 1;
-        expect(printed).toBe(await prettier.format(text, { ...style, parser: "typescript" }));
+        expect(printed).toBe(await prettier.format(text, { parser: "typescript" }));
       }),
       { numRuns: 250 },
     );
     expect(known).toBeGreaterThan(100);
-  });
-});
-
-describe("a style", () => {
-  it("is that of the project, where the layout knows all of it", () => {
-    expect(layoutStyle({})).toEqual(defaultStyle);
-    expect(layoutStyle({ printWidth: 100, semi: false, arrowParens: "avoid", filepath: "a.ts" })).toEqual({
-      ...defaultStyle,
-      printWidth: 100,
-      semi: false,
-    });
-  });
-
-  it.each([
-    { plugins: ["prettier-plugin-organize-imports"] },
-    { quoteProps: "consistent" as const },
-    { endOfLine: "crlf" as const },
-    { printWidth: "wide" as unknown as number },
-    { rangeStart: 3 },
-  ])("is Prettier's own where it holds %j", (options) => {
-    expect(layoutStyle(options)).toBeUndefined();
   });
 });
 
@@ -192,18 +151,6 @@ describe("the runtime", () => {
     }
     expectCommitted(formatted, "npx prettier --write templates/runtime");
   });
-
-  it("is formatted again where a project says something else", () => {
-    expect(hasDefaultStyle({})).toBe(true);
-    expect(hasDefaultStyle({ printWidth: 80, arrowParens: "always" })).toBe(true);
-    for (const options of [
-      { arrowParens: "avoid" as const },
-      { printWidth: 81 },
-      { plugins: ["a"] },
-      { semi: false },
-    ])
-      expect(hasDefaultStyle(options), JSON.stringify(options)).toBe(false);
-  });
 });
 
 describe("what emission does not write", () => {
@@ -219,6 +166,6 @@ describe("what emission does not write", () => {
     ["a key with needless quotes", 'export const a = { "b": 1 };'],
     ["what cannot be parsed", "export type A = ;"],
   ])("%s is left to Prettier", (_what, text) => {
-    expect(laidOut(text, defaultStyle)).toBeUndefined();
+    expect(laidOut(text)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { GenerateConfig } from "../../../src/index.js";
 import { startSandbox } from "../../../src/sandbox/index.js";
 import { keyPairs } from "../../../templates/runtime/webhooks/key-pairs.js";
-import type { SignatureParts } from "../../../templates/runtime/webhooks/scheme.js";
+import type { SignatureParts } from "../../../templates/runtime/webhooks/parts.js";
 import { signWebhook } from "../../../templates/runtime/webhooks/sign.js";
 import { signatureParts } from "../../../templates/runtime/webhooks/signature-parts.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../../templates/runtime/webhooks/verify.js";

@@ -1,71 +1,11 @@
-/** Who formats what is emitted, as the configuration says: the layout in the style of the project, Prettier, or the layout alone. */
+/** Who formats what is emitted, as the configuration says: the layout alone, the project's Prettier, or a command. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parsers } from "prettier/plugins/typescript";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import * as prettier from "prettier";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { exportedType, literalType } from "../../../src/code/make.js";
-import type { EmittedFile } from "../../../src/emit/module/module.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
-import { formatAll } from "../../../src/output/format.js";
-import type { Formatting } from "../../../src/output/formatter-config.js";
-
-const report = "1. a change\n\n   of `a`\n\n| Operation | Changes |\n| --- | --- |\n| get | `a` |\n";
-const aligned =
-  "1. a change\n\n   of `a`\n\n| Operation | Changes |\n| --------- | ------- |\n| get       | `a`     |\n";
-
-const files: readonly EmittedFile[] = [
-  { path: "api/types.ts", module: { header: [], statements: [exportedType("A", literalType("a"))] } },
-  { path: "api/runtime/web.ts", text: "export   type B = 'b';\n", isShipped: true },
-  { path: "api/CHANGES.md", text: report },
-];
-const defaults: Formatting = { kind: "project", config: {} };
-const wide: Formatting = { kind: "project", config: { tabWidth: 4 } };
-const quoting: Formatting = { kind: "project", config: { singleQuote: true } };
-
-test.each<readonly [string, Formatting, readonly string[]]>([
-  [
-    "by default: modules are laid out, the runtime is copied, the report is laid out",
-    defaults,
-    ['export type A = "a";\n', "export   type B = 'b';\n", aligned],
-  ],
-  [
-    "in the style of a project: the runtime as well",
-    quoting,
-    ["export type A = 'a';\n", "export type B = 'b';\n", aligned],
-  ],
-  [
-    "by Prettier where the layout does not know the style: lists that are indented by its width",
-    wide,
-    ['export type A = "a";\n', 'export type B = "b";\n', aligned.replace("   of", "    of")],
-  ],
-  [
-    "by Prettier: all of them",
-    { kind: "prettier", config: {} },
-    ['export type A = "a";\n', 'export type B = "b";\n', aligned],
-  ],
-  [
-    "plain: modules and reports are laid out, anything else is as it was emitted",
-    { kind: "plain" },
-    ['export type A = "a";\n', "export   type B = 'b';\n", aligned],
-  ],
-])("%s", async (_name, formatting, texts) => {
-  expect((await formatAll(files, formatting)).map(({ text }) => text)).toEqual(texts);
-});
-
-it("a plugin is asked about each file, although the same module of the runtime was formatted before", async () => {
-  const asked: string[] = [];
-  const { typescript } = parsers;
-  const parse: typeof typescript.parse = (text, options) => {
-    asked.push(text);
-    return typescript.parse(text, options);
-  };
-  const config = { plugins: [{ parsers: { typescript: { ...typescript, parse } } }] };
-  const runtime = files.filter(({ path: file }) => file.includes("runtime"));
-  for (const _api of ["one", "other"]) await formatAll(runtime, { kind: "project", config });
-  expect(asked).toHaveLength(2);
-});
 
 describe("`format` in a configuration", () => {
   let folder: string;
@@ -80,28 +20,85 @@ describe("`format` in a configuration", () => {
   };
 
   /** Texts by path; the manifest apart, because it has their hashes. */
-  async function emit(config: Pick<GenerateConfig, "format">): Promise<{ texts: object; manifest: unknown }> {
-    const { files } = await generate({ ...config, apis }, { cwd: folder });
+  async function emit(
+    format?: GenerateConfig["format"],
+  ): Promise<{ texts: Readonly<Record<string, string>>; manifest: unknown }> {
+    const config = format === undefined ? { apis } : { apis, format };
+    const { files } = await generate(config, { cwd: folder });
     const texts = Object.fromEntries(files.map(({ path: file, text }) => [file, text]));
     const { ["api/openapi-dated.json"]: manifest = "", ...others } = texts;
     return { texts: others, manifest: JSON.parse(manifest) };
   }
 
+  /** A program that formats as a formatter does for an editor. */
+  const command = (code: string): [string, ...string[]] => [process.execPath, "-e", code, "{file}"];
+  const withName = "process.stdout.write(`// ${process.argv[1]}\n`); process.stdin.pipe(process.stdout);";
+
   it("is in the manifest, unless it is the default", async () => {
-    expect((await emit({})).manifest).not.toHaveProperty("format");
-    expect((await emit({ format: "prettier" })).manifest).toHaveProperty("format", "prettier");
-    expect((await emit({ format: false })).manifest).toHaveProperty("format", false);
+    expect((await emit()).manifest).not.toHaveProperty("format");
+    expect((await emit("project")).manifest).toHaveProperty("format", "project");
   });
 
-  it("false: a configuration that Prettier could not use is not even read", async () => {
-    const { texts } = await emit({});
+  it("by default, no configuration of the project is read, and Prettier without one would change nothing", async () => {
     await writeFile(path.join(folder, ".prettierrc"), "plugins: [none");
-    await expect(emit({})).rejects.toThrow("FORMATTER_CONFIG_UNUSABLE");
-    expect((await emit({ format: false })).texts).toEqual(texts);
+    const { texts } = await emit();
+    expect(Object.keys(texts).length).toBeGreaterThan(20);
+    for (const [filepath, text] of Object.entries(texts))
+      if (!filepath.endsWith(".json")) expect(await prettier.format(text, { filepath }), filepath).toBe(text);
+    await expect(emit("project")).rejects.toThrow("FORMATTER_CONFIG_UNUSABLE");
   });
 
-  it("prettier: the result is that of the layout", async () => {
-    await writeFile(path.join(folder, ".prettierrc"), "{ semi: false, printWidth: 60 }");
-    expect((await emit({ format: "prettier" })).texts).toEqual((await emit({})).texts);
+  it("project: Prettier would change nothing in any file, under the configuration of the project", async () => {
+    const options = {
+      semi: false,
+      singleQuote: true,
+      printWidth: 60,
+      tabWidth: 4,
+      objectWrap: "collapse",
+    } as const;
+    await writeFile(path.join(folder, ".prettierrc"), JSON.stringify(options));
+    for (const [filepath, text] of Object.entries((await emit("project")).texts))
+      expect(await prettier.format(text, { ...options, filepath }), filepath).toBe(text);
+  });
+
+  it("project: without a configuration, the result is that of the layout", async () => {
+    expect((await emit("project")).texts).toEqual((await emit()).texts);
+  });
+
+  it("project: a plugin, which may look at the path, is asked about each file", async () => {
+    const plugin = `export const parsers = { typescript: {
+      parse: (text, { filepath }) => ({ text: "// " + filepath + "\\n" + text }),
+      astFormat: "plain", locStart: () => 0, locEnd: () => 0,
+    } };
+    export const printers = { plain: { print: ({ node }) => node.text } };`;
+    await writeFile(path.join(folder, "plugin.mjs"), plugin);
+    await writeFile(path.join(folder, ".prettierrc"), "plugins: [./plugin.mjs]");
+    const both = { ...apis, other: apis["api"] ?? expect.fail() };
+    const { files } = await generate({ format: "project", apis: both }, { cwd: folder });
+    for (const { path: file, text } of files) if (file.endsWith(".ts")) expect(text).toMatch(`// ${file}\n`);
+  });
+
+  it("a command formats modules, and knows their path from the configuration", async () => {
+    const { texts, manifest } = await emit(command(withName));
+    expect(manifest).toHaveProperty("format", command(withName));
+    expect(texts["api/2025-01-01/types.ts"]).toMatch(
+      /^\/\/ generated\/api\/2025-01-01\/types\.ts\n\/\/ Generated/,
+    );
+    expect(texts["api/runtime/index.ts"]).toMatch(/^\/\/ generated\/api\/runtime\/index\.ts\n/);
+  });
+
+  it.each([
+    [
+      "ends with another code",
+      command("console.error('no\\nmore'); process.exit(3)"),
+      /ended with 3: no\.?$/m,
+    ],
+    ["does not read its input", command("process.exit(4)"), /ended with 4\.$/m],
+    ["writes nothing", command(";"), /wrote nothing\.$/m],
+    ["is not there", ["no-such-formatter"], /There is no program "no-such-formatter" on the PATH\.$/m],
+  ] as const)("a command that %s names the file", async (_what, format, message) => {
+    await expect(emit(format)).rejects.toMatchObject({
+      diagnostics: [{ code: "FORMAT_COMMAND_FAILED", detail: expect.stringMatching(message) as string }],
+    });
   });
 });

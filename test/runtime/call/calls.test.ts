@@ -23,6 +23,27 @@ describe("a call", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test.each<[string, Meeting, object]>([
+    ["is refused by the service", answers(400, {}), { id: "r1" }],
+    ["is not answered", fails("ECONNRESET"), { id: "r1" }],
+    ["has a body that is not what was promised", answers(200, "{"), { id: "r1" }],
+    ["has arguments that cannot be sent", answers(200), { id: Number.NaN }],
+    ["is not answered in time", () => new Promise(() => {}), { id: "r1" }],
+  ])("that %s has the function that made it in its stack", async (_name, meeting, args) => {
+    const client = clientMeeting([meeting], { retry: false });
+    async function chargeTheOrder(): Promise<Ramp> {
+      await Promise.resolve();
+      return await client.getRamp(args as { id: string });
+    }
+    const charged = chargeTheOrder();
+    charged.catch(() => {});
+    await vi.runAllTimersAsync();
+    await expect(charged).rejects.toHaveProperty(
+      "stack",
+      expect.stringMatching(/\n +at async chargeTheOrder |\n +at chargeTheOrder /),
+    );
+  });
+
   test("has its key before anything is sent, so that it can be stored first", async () => {
     const client = clientMeeting([answers(201)]);
     const call = client.createRamp({ body: { amount: "1" } });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { CallState } from "../../../templates/runtime/call/call-state.js";
 import type { Profile } from "../../../templates/runtime/profile.js";
-import type { EncodedRequest } from "../../../templates/runtime/request/encode-request.js";
+import type { EncodedRequest } from "../../../templates/runtime/request/encoded-request.js";
 import { fingerprint, hashRequest } from "../../../templates/runtime/request/request-identity.js";
 
 const profile: Profile = {

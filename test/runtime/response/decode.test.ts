@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { decode } from "../../../templates/runtime/response/decode.js";
 import type { InexactNumbers } from "../../../templates/runtime/json.js";
-import type { BodyKind } from "../../../templates/runtime/operation.js";
+import type { BodyKind } from "../../../templates/runtime/call/call-state.js";
 
 interface Case {
   readonly status?: number;

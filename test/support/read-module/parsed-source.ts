@@ -56,9 +56,9 @@ export class ParsedSource implements TypeSource {
     return this.file.text.slice(node.getStart(this.file), first.getStart(this.file)).includes("\n");
   }
 
-  requireSpelling(node: ts.Node, spell: (quote: '"' | "'") => string): void {
+  requireSpelling(node: ts.Node, spelling: string): void {
     const text = node.getText(this.file);
-    if (text !== spell('"') && text !== spell("'")) throw new UnknownSyntax(`the spelling ${text}`);
+    if (text !== spelling) throw new UnknownSyntax(`the spelling ${text}`);
   }
 
   replaced(): undefined {

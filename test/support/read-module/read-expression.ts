@@ -34,7 +34,7 @@ export function readExpression(node: ts.Expression, source: ParsedSource): Expre
   const { argumentExpression: key, questionDotToken } = node;
   if (table === undefined || questionDotToken !== undefined || !ts.isStringLiteral(key))
     throw new UnknownSyntax(node);
-  source.requireSpelling(key, (quote) => stringText(key.text, quote));
+  source.requireSpelling(key, stringText(key.text));
   return { kind: "entry", table, key: key.text };
 }
 
@@ -95,7 +95,7 @@ function readLoad(
     return undefined;
   const [module] = body.arguments;
   if (module === undefined || body.arguments.length > 1 || !ts.isStringLiteral(module)) return undefined;
-  source.requireSpelling(module, (quote) => stringText(module.text, quote));
+  source.requireSpelling(module, stringText(module.text));
   return { kind: "load", module: module.text, by: "import" };
 }
 

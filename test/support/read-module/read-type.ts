@@ -12,7 +12,7 @@ export interface TypeSource {
   /** Whether the members have a line each. */
   isOpened(node: ts.Node, members: readonly ts.Node[]): boolean;
   /** Refuses a string, a number or a key that the layout spells otherwise. */
-  requireSpelling(node: ts.Node, spell: (quote: '"' | "'") => string): void;
+  requireSpelling(node: ts.Node, spelling: string): void;
   /** Whether a union in a union is part of it: `("a" | "b") | null`. The author of a text may have meant to tell them apart. */
   readonly flattensUnions: boolean;
   /** What is to be read in the place of a type; undefined for most. */
@@ -115,7 +115,7 @@ export function scalarOf(
   if (node.kind === nodes.kinds.FalseKeyword) return false;
   if (node.kind === nodes.kinds.NullKeyword) return null;
   if (nodes.isStringLiteral(node)) {
-    source.requireSpelling(node, (quote) => stringText(node.text, quote));
+    source.requireSpelling(node, stringText(node.text));
     return node.text;
   }
   if (nodes.isNumericLiteral(node)) return numberOf(node, source);
@@ -125,7 +125,7 @@ export function scalarOf(
 
 function numberOf(node: ts.NumericLiteral, source: Pick<TypeSource, "requireSpelling">): number {
   const value = Number(node.text);
-  source.requireSpelling(node, () => numberText(value));
+  source.requireSpelling(node, numberText(value));
   return value;
 }
 
@@ -162,12 +162,12 @@ function requireReadonly({ modifiers }: ts.IndexSignatureDeclaration | ts.Proper
 export function readKey(
   name: ts.PropertyName,
   source: Pick<TypeSource, "requireSpelling">,
-  spell: (key: string, quote: '"' | "'") => string,
+  spell: (key: string) => string,
 ): string {
   const literal = nodes.isComputedPropertyName(name) ? name.expression : name;
   if (!nodes.isIdentifier(literal) && !nodes.isStringLiteral(literal) && !nodes.isNumericLiteral(literal))
     throw new UnknownSyntax(name);
-  source.requireSpelling(name, (quote) => spell(literal.text, quote));
+  source.requireSpelling(name, spell(literal.text));
   return literal.text;
 }
 

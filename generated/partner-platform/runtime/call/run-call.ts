@@ -18,12 +18,12 @@ import {
 } from "../errors/errors.js";
 import { fateOf, isSafe, rise } from "../errors/fate.js";
 import { safeCause } from "../errors/thrown.js";
-import type { CallOptions, Keyed } from "../operation.js";
+import type { CallOptions, Keyed } from "./options.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
 import type { WebAbortSignal } from "../web.js";
-import { noteAttempt, sendOnce, type RawResponse } from "./attempt.js";
-import type { CallState } from "./call-state.js";
+import { noteAttempt, sendOnce } from "./attempt.js";
+import type { RawResponse, CallState } from "./call-state.js";
 import type { Exchange } from "./call.js";
 import { chooseCredentials } from "./credentials.js";
 import { elapsed, pause, withDeadline } from "./deadline.js";

@@ -6,7 +6,7 @@
 import type { CallState } from "../call/call-state.js";
 import type { Profile } from "../profile.js";
 import { web, type Bytes } from "../web.js";
-import type { EncodedRequest } from "./encode-request.js";
+import type { EncodedRequest } from "./encoded-request.js";
 
 /** For a journal: SHA-256 of the request without its base URL, in hexadecimal, and a digest of the base URL. */
 export async function hashRequest(state: CallState, request: EncodedRequest): Promise<string> {

@@ -8,8 +8,8 @@
  * The version is compared first, because another version may describe the body differently. A success counts only if
  * its body can be read as the document describes it.
  */
-import { redactHeaders, type RawResponse } from "../call/attempt.js";
-import type { CallState } from "../call/call-state.js";
+import { redactHeaders } from "../call/attempt.js";
+import type { RawResponse, CallState } from "../call/call-state.js";
 import type { Exchange } from "../call/call.js";
 import { report } from "../call/observer.js";
 import { retryAfter } from "../call/retry.js";

@@ -15,9 +15,7 @@ export type {
   WebhookHandlerOptions,
   WebhookHandlers,
 } from "./handler.js";
-export type { WebhookHeaders } from "./headers.js";
-export { marks, type Marks } from "./marks.js";
-export type { VerifiedElsewhere } from "./open.js";
+export type { WebhookHeaders } from "./parts.js";
 export type {
   OwnVerifyOptions,
   SwitchOverOptions,
@@ -26,17 +24,15 @@ export type {
 } from "./receiver.js";
 export type {
   DigestEncoding,
-  NamedWebhookScheme,
   SecretEncoding,
   SignatureParts,
   SignaturePlace,
   SignedPart,
   TimestampPlace,
   ValuePlace,
-  WebhookScheme,
-  WebhookSchemeName,
-} from "./scheme.js";
-export type { KeyLookup, WebhookKey, WebhookSecret } from "./secret.js";
+} from "./parts.js";
+export type { NamedWebhookScheme, WebhookScheme, WebhookSchemeName } from "./scheme.js";
+export type { KeyLookup, WebhookKey, WebhookSecret } from "./parts.js";
 export type { SignWebhookOptions } from "./sign.js";
 export {
   createMemoryDeliveryStore,

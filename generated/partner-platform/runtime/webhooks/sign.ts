@@ -6,17 +6,11 @@
 import { encodeText } from "../crypto/encoding.js";
 import { isObject } from "../json.js";
 import { web, type Bytes } from "../web.js";
-import { composeContent, type Delivered } from "./content.js";
+import { composeContent } from "./content.js";
+import type { Delivered, SignatureParts, ValuePlace, WebhookKey } from "./parts.js";
 import { composeAll, signsPart } from "./signature-parts.js";
-import {
-  fieldOf,
-  headersOf,
-  separatorOf,
-  type SignatureParts,
-  type ValuePlace,
-  type WebhookScheme,
-} from "./scheme.js";
-import { readSecrets, type WebhookKey } from "./secret.js";
+import { fieldOf, headersOf, separatorOf, type WebhookScheme } from "./scheme.js";
+import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
 import { encodeDigest, hmacWith, isHmac } from "./signature.js";
 import { refuseOption } from "./verification-error.js";

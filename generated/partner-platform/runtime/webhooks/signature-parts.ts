@@ -10,20 +10,20 @@ import { concatenate, decodeUtf8, encode, encodeText } from "../crypto/encoding.
 import { digest } from "../crypto/hmac.js";
 import { isObject, ownValue, readJson } from "../json.js";
 import { web, type Bytes } from "../web.js";
-import { commonPart, type Content, type Delivered, type KeyPairs, type PartsSupport } from "./content.js";
+import { commonPart } from "./content.js";
+import type {
+  Content,
+  Delivered,
+  KeyPairs,
+  PartsSupport,
+  SignatureParts,
+  SignedPart,
+  TimestampUnit,
+  ValuePlace,
+  WebhookAlgorithm,
+} from "./parts.js";
 import { requiredHeader } from "./headers.js";
-import {
-  claimOf,
-  fieldOf,
-  headersOf,
-  isHeaderName,
-  separatorOf,
-  type SignatureParts,
-  type SignedPart,
-  type TimestampUnit,
-  type ValuePlace,
-  type WebhookAlgorithm,
-} from "./scheme.js";
+import { claimOf, fieldOf, headersOf, isHeaderName, separatorOf } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
 import { WebhookVerificationError, refuseOption } from "./verification-error.js";

@@ -13,8 +13,9 @@ import { isObject, ownValue } from "../json.js";
 import type { AnyEvent, EventOfType, WebhookEventEntry, WebhookEventTable } from "./events.js";
 import { web, type WebRequest } from "../web.js";
 import { isHmac } from "./signature.js";
-import { readSecrets, type WebhookSecret } from "./secret.js";
-import { resolveScheme, type SignatureParts, type WebhookScheme } from "./scheme.js";
+import { readSecrets } from "./secret.js";
+import type { WebhookSecret, SignatureParts } from "./parts.js";
+import { resolveScheme, type WebhookScheme } from "./scheme.js";
 import { changeAt, signDelivery, type SignWebhookOptions } from "./sign.js";
 
 export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "secret"> {

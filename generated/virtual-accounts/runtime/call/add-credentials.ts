@@ -5,18 +5,11 @@
 /** Adds the credentials of a call to the request of one attempt. */
 import { InvalidRequestError, SandboxOnlyError } from "../errors/errors.js";
 import type { CredentialProfile } from "../profile.js";
-import type { EncodedRequest } from "../request/encode-request.js";
+import type { DraftRequest } from "../request/encoded-request.js";
 import { encodeStrict } from "../request/parameters.js";
 import { web } from "../web.js";
 import type { CallState } from "./call-state.js";
 import { checkCredential } from "./credentials.js";
-
-/** The request of one attempt, before it is signed. */
-export interface DraftRequest extends EncodedRequest {
-  url: string;
-  readonly headers: Record<string, string>;
-  body: EncodedRequest["body"];
-}
 
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
 export async function addCredentials(state: CallState, draft: DraftRequest): Promise<void> {

@@ -11,25 +11,16 @@
 import { ConnectionError, InvalidRequestError } from "../errors/errors.js";
 import { redact } from "../errors/redact.js";
 import { safeCause } from "../errors/thrown.js";
-import type { Signature } from "../profile.js";
-import type { EncodedRequest } from "../request/encode-request.js";
-import { bodyReadingOf, type BodyReading } from "../response/body-reading.js";
+import type { EncodedRequest, DraftRequest } from "../request/encoded-request.js";
+import { bodyReadingOf } from "../response/body-reading.js";
+import type { BodyReading, CallState, RawResponse } from "./call-state.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import { web, withoutCache, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
-import type { CallState } from "./call-state.js";
-import { addCredentials, type DraftRequest } from "./add-credentials.js";
+import { addCredentials } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
 import { noteDeprecation } from "./deprecation.js";
 import { notify, type RequestEvent } from "./observer.js";
 import { traceRequest } from "./request-trace.js";
-
-/** A response whose body has been read but not decoded, or is left to an opener. */
-export interface RawResponse extends ReadBody, BodyReading {
-  readonly response: WebResponse;
-  /** Removes the credentials from a string. */
-  readonly redact: (text: string) => string;
-  readonly hint: Signature["hint"];
-}
 
 /** `opening`: opens the key, once for all attempts; that of another request fails each of them. */
 export async function sendOnce(

@@ -28,11 +28,14 @@ export class Call<Responses> extends Promise<DataOf<Responses>> {
   readonly #exchange: Promise<Exchange>;
 
   constructor(exchange: Promise<Exchange>, idempotencyKey: string | undefined) {
+    // Not `exchange.then(…)`: only through an `await` does the stack of an error lead to the function that made the call.
+    const ask = async (): Promise<DataOf<Responses>> => {
+      const { outcome } = await exchange;
+      if (outcome.ok) return outcome.data as DataOf<Responses>;
+      throw outcome.exception;
+    };
     super((resolve, reject) => {
-      exchange.then(({ outcome }) => {
-        if (outcome.ok) resolve(outcome.data as DataOf<Responses>);
-        else reject(outcome.exception);
-      }, reject);
+      ask().then(resolve, reject);
     });
     this.#exchange = exchange;
     this.idempotencyKey = idempotencyKey;

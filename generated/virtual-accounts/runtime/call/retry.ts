@@ -18,28 +18,10 @@ import {
 } from "../errors/errors.js";
 import type { Profile } from "../profile.js";
 import { httpDate } from "../response/http-date.js";
-import type { TransportOptions } from "../transport.js";
+import type { TransportOptions, RetryOptions } from "./options.js";
 import type { CallState } from "./call-state.js";
 import { isSafe } from "../errors/fate.js";
 import type { HeadersLike } from "../web.js";
-
-export interface RetryOptions {
-  /** Maximum number of times that a request is sent, including the first. Default 3. */
-  readonly attempts?: number | undefined;
-  /** Longest pause before the second attempt; it doubles with each further one. Default 500. */
-  readonly baseDelayMs?: number | undefined;
-  /** Longest pause that the client chooses itself. Default 8000. */
-  readonly maxDelayMs?: number | undefined;
-  /** Longest pause that the service may ask for; beyond it the call fails at once. Default 60000. */
-  readonly maxRetryAfterMs?: number | undefined;
-  /**
-   * Statuses after which a request is repeated; "5XX" is the whole range. Default: those of the API, else 408, 429, 500,
-   * 502, 503 and 504. A proxy's 520 to 530 count as 502.
-   */
-  readonly statuses?: readonly (number | "5XX")[] | undefined;
-  /** Statuses that mean "not processed": after them even a request without a key is repeated. Default: none. */
-  readonly notProcessed?: readonly number[] | undefined;
-}
 
 export const defaultBaseDelayMs = 500;
 export const defaultMaxDelayMs = 8e3;

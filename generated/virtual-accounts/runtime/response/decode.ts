@@ -9,7 +9,7 @@
  * platforms return the beginning of a truncated gzip stream as if it were all (Node does). JSON shows where it ends, except
  * for a bare number; that, text and bytes are refused unless their length, or whole-body.ts, proves that they are whole.
  */
-import type { RawResponse } from "../call/attempt.js";
+import type { RawResponse } from "../call/call-state.js";
 import { readJson, type InexactNumbers } from "../json.js";
 import { web, type HeadersLike } from "../web.js";
 

@@ -21,10 +21,7 @@ describe.each([
 ] as const)("%j", ({ importExtension, ...sharing }) => {
   let texts: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const { files } = await generate(
-      { importExtension, format: false, apis, ...sharing },
-      { cwd: repository },
-    );
+    const { files } = await generate({ importExtension, apis, ...sharing }, { cwd: repository });
     texts = new Map(files.map(({ path: file, text }) => [file, text]));
   });
 
@@ -49,7 +46,7 @@ describe.each([
 });
 
 it("the copied runtime is laid out as Prettier would, though its imports are shorter", async () => {
-  const { files } = await generate({ importExtension: "none", format: false, apis }, { cwd: repository });
+  const { files } = await generate({ importExtension: "none", apis }, { cwd: repository });
   const runtime = files.filter(({ path: file }) => file.startsWith("partner-platform/runtime/"));
   expect(runtime.length).toBeGreaterThan(50);
   for (const { path: file, text } of runtime)
