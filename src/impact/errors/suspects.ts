@@ -15,7 +15,7 @@ import type { Compiler } from "../workspace/compiler.js";
 
 export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
 
-export interface Suspects {
+interface Suspects {
   /** Nearest first, each once. */
   readonly changes: readonly CauseOfChange[];
   /** True if the code at the error names what the first change concerns, and nothing else does there. */
@@ -235,6 +235,6 @@ function wordsIn(compiler: Compiler, node: ts.Node): ReadonlySet<string> {
   );
 }
 
-export function distinct(found: readonly CauseOfChange[]): readonly CauseOfChange[] {
+function distinct(found: readonly CauseOfChange[]): readonly CauseOfChange[] {
   return [...new Map(found.map(({ step, change }) => [change, { step, change }])).values()];
 }
