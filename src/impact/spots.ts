@@ -147,7 +147,11 @@ function identifiable(ts: Compiler, spot: Spot, { cause, file: name }: FoundSpot
 export function withoutRepetitions(spots: readonly Spot[]): readonly Spot[] {
   const found = new Map<string, Spot>();
   for (const spot of [...spots].sort((left, right) => kindRank[left.kind] - kindRank[right.kind])) {
-    const key = `${causeKey(spot.cause)}\n${lineKey(spot)}`;
+    const line = lineKey(spot);
+    const isTold = (cause: FindingCause): boolean => found.has(`${causeKey(cause)}\n${line}`);
+    if (spot.kind === "review" && spot.cause === undefined && spot.candidates?.some(isTold) === true)
+      continue;
+    const key = `${causeKey(spot.cause)}\n${line}`;
     const known = found.get(key);
     const knockOns = [...(known?.knockOns ?? []), ...(spot.knockOns ?? [])];
     const isExplained = known?.isVague === true && spot.error === undefined;

@@ -92,6 +92,34 @@ export const old: Old = {};
     `);
   });
 
+  it("is joined to the change without which it disappears, where names are derived from values", async () => {
+    const statusOf = (...values: readonly string[]): object => ({ type: "string", enum: values });
+    const versions = await versionsOf(
+      schemas({ status: { $ref: "#/components/schemas/Status" } }, { Status: statusOf("open", "sold") }),
+      schemas({ status: { $ref: "#/components/schemas/Status" } }, { Status: statusOf("open", "held") }),
+    );
+    const { findings } = await analyse(
+      {
+        "src/code.ts": `
+import type { Status } from "@api/index.js";
+type Flags = { readonly [Each in Status as \`show-\${Each}\`]?: boolean };
+export const gone: Flags = { "show-sold": true };
+type Required = Record<\`is-\${Status}\`, boolean>;
+declare const flags: Record<"is-open" | "is-sold", boolean>;
+export const lacking: Pick<Required, Exclude<keyof Required, "is-sold">> = flags;
+`,
+      },
+      versions,
+    );
+    const stopped = findings.filter(({ kind }) => kind === "stops-compiling");
+    expect(stopped.map(({ line, cause }) => `${line} ${cause?.title ?? ""}`)).toMatchInlineSnapshot(`
+      [
+        "4 \`Status\` (in \`Payment.status\`) can no longer be \`sold\`",
+        "7 \`Status\` (in \`Payment.status\`) can now be \`held\`",
+      ]
+    `);
+  });
+
   it("explains itself where the value is used, in one finding, and names the module of the newer version", async () => {
     const versions = await versionsOf(
       schemas({ amount: { type: "number" } }, {}, "getPayment"),

@@ -14,7 +14,8 @@ import { compilerFailureAt, lookAt } from "../workspace/compiler-failure.js";
 import type { TscAnswer, TscError } from "../workspace/own-tsc.js";
 import { errorsIn } from "../workspace/program-pair.js";
 import { type CompilerError, compilerError } from "./compiler-error.js";
-import { type CauseOfChange, type ErrorCause, ErrorCauses } from "./error-causes.js";
+import { findCauses, type ErrorCause } from "./error-causes.js";
+import type { CauseOfChange } from "./suspects.js";
 
 export interface CompileErrors {
   readonly spots: readonly Spot[];
@@ -35,20 +36,13 @@ export interface ErrorQuestion {
 
 export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion): CompileErrors {
   const { errors, brokenBefore } = newErrors(touch, cwd, answer);
-  const causes = new ErrorCauses(touch, errors);
   const failures: Failure[] = [];
-  const found = new Map(
-    errors.map((error) => {
-      try {
-        return [error, causes.find(error, stepsOf(error.file))];
-      } catch (failure) {
-        const ofCompiler = compilerFailureAt(failure, error.node);
-        if (ofCompiler !== undefined) throw ofCompiler;
-        failures.push({ analysis: "error-causes", node: error.node, error: failure });
-        return [error, { kind: "open", candidates: [] }];
-      }
-    }) satisfies readonly (readonly [CompilerError, ErrorCause])[],
-  );
+  const fail = (error: unknown, { node }: CompilerError): void => {
+    const ofCompiler = compilerFailureAt(error, node);
+    if (ofCompiler !== undefined) throw ofCompiler;
+    failures.push({ analysis: "error-causes", node, error });
+  };
+  const found = findCauses({ touch, errors, stepsOf, fail });
   const rootOf = (error: CompilerError, depth = found.size): CompilerError => {
     const cause = found.get(error);
     return cause?.kind === "follows" && depth > 0 ? rootOf(cause.root, depth - 1) : error;
@@ -136,7 +130,7 @@ function spotOf(
   followers: readonly CompilerError[],
   steps: readonly Step[],
 ): Spot {
-  const causes = cause.kind === "known" ? [...cause.causes, ...cause.others] : [];
+  const causes = cause.kind === "known" ? [cause.cause, ...cause.others] : [];
   const [first, ...others] = causes;
   const step = first?.step ?? (steps.length === 1 ? steps[0] : undefined);
   const candidates = cause.kind === "open" ? cause.candidates.map(({ change }) => causeOfChange(change)) : [];

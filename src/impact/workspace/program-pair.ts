@@ -36,7 +36,12 @@ export interface ProgramPair {
   readonly given: readonly ts.SourceFile[];
   /** `given` for any file of the program, in any project. */
   isGiven(file: ts.SourceFile): boolean;
+  /** The program after, with the older modules in folders beside the newer ones, and with some texts replaced. */
+  replaced(texts: ReadonlyMap<string, string>): ts.Program;
 }
+
+/** Behind the name of a version's folder: a folder beside it, so that relative imports stay true. */
+export const olderFolder = "~older";
 
 /** The unchecked project on disk, for its files and resolved imports. Of generated files, only the names are read. */
 export function createDiskProgram(
@@ -90,6 +95,17 @@ export function createProgramPair(
     leftOut: own.filter(({ fileName }) => isLeftOut(fileName)),
     ...reach,
     isGiven: (file) => reach.isGiven(file) && !isLeftOut(file.fileName),
+    replaced: (texts) => {
+      const { folders, files: newer } = overlays.after;
+      const aside = (file: string): string =>
+        path.join(`${path.dirname(file)}${olderFolder}`, path.basename(file));
+      const older = Array.from(overlays.before.files, ([file, text]) => [aside(file), text] as const);
+      const overlay = {
+        folders: [...folders, ...folders.map((folder) => `${folder}${olderFolder}`)],
+        files: new Map([...older, ...newer, ...texts]),
+      };
+      return createProgram(ts, project, hostOf(overlay), after);
+    },
   };
 }
 
@@ -103,9 +119,15 @@ export function createEditedProgram(
   return createProgram(ts, project, createOverlayHost(ts, project, checkedOptions(project), overlay, shared));
 }
 
-function createProgram(ts: Compiler, project: ConsumerProject, host: ts.CompilerHost): ts.Program {
-  const program = ts.createProgram({ rootNames: project.fileNames, options: checkedOptions(project), host });
-  return guardedProgram(program);
+function createProgram(
+  ts: Compiler,
+  project: ConsumerProject,
+  host: ts.CompilerHost,
+  oldProgram?: ts.Program,
+): ts.Program {
+  const options = checkedOptions(project);
+  const question = { rootNames: project.fileNames, options, host };
+  return guardedProgram(ts.createProgram(oldProgram === undefined ? question : { ...question, oldProgram }));
 }
 
 function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Analysis } from "../../../src/impact/analysis.js";
 import { allAnalyses } from "../../../src/impact/find-impact.js";
-import { ErrorCauses } from "../../../src/impact/errors/error-causes.js";
+import { SuspectSearch } from "../../../src/impact/errors/suspects.js";
 import type { Finding } from "../../../src/impact/finding.js";
 import type { Touch } from "../../../src/impact/touch/touch.js";
 import { analyse, analyseWith } from "../../impact/support/analyse.js";
@@ -67,7 +67,7 @@ describe.each(allAnalyses.map(({ name }) => name))("the analysis %s throws", (na
 });
 
 it("names the errors whose cause could not be looked for", async () => {
-  const find = vi.spyOn(ErrorCauses.prototype, "find").mockImplementation(() => {
+  const find = vi.spyOn(SuspectSearch.prototype, "of").mockImplementation(() => {
     throw new TypeError("no node");
   });
   const { impact, codes } = await analyseWith(allAnalyses, files);

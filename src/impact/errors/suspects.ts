@@ -1,0 +1,240 @@
+/**
+ * The changes that can be the cause of an error: those of the declarations that the code around it names, has the type of,
+ * or needs, nearest first.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { keyOfDeclaration } from "../declaration-key.js";
+import { type ChangeFact, type FactIndex, factsOf } from "../facts.js";
+import type { Step } from "../question.js";
+import { behindImport, nodesIn, ownerOf } from "../syntax.js";
+import { isReference } from "../touch/touched-parts.js";
+import type { Touch } from "../touch/touch.js";
+import { constituentsOf, type Side } from "../touch/types.js";
+import type { Compiler } from "../workspace/compiler.js";
+
+export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
+
+interface Suspects {
+  /** Nearest first, each once. */
+  readonly changes: readonly CauseOfChange[];
+  /** True if the code at the error names what the first change concerns, and nothing else does there. */
+  readonly isNamed: boolean;
+}
+
+export class SuspectSearch {
+  readonly #touch: Touch;
+  readonly #indexOf: (step: Step) => FactIndex;
+
+  constructor(touch: Touch, indexOf: (step: Step) => FactIndex) {
+    this.#touch = touch;
+    this.#indexOf = indexOf;
+  }
+
+  /** `most`: the number of changes after which the search ends. Without any, it goes beyond the statement. */
+  of(node: ts.Node, steps: readonly Step[], most: number): Suspects {
+    const { ts } = this.#touch.pair;
+    const [words, around] = [wordsIn(ts, node), wordsIn(ts, node.parent)];
+    const found: ChangeFact[] = [];
+    for (let level = node; !ts.isSourceFile(level); level = level.parent) {
+      const isEntered = (each: ts.Node): boolean =>
+        level === node || !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
+      const rings = this.#rings(nodesIn(ts, [level], isEntered));
+      for (const find of ["at", "inside"] as const)
+        for (const { keys, depth } of rings) {
+          const facts = this.#facts(find, keys, steps);
+          const spoken = facts.filter((each) => isSpoken(each, words));
+          const nearest = distinct(spoken.length > 0 ? spoken : facts);
+          const isFirst = level === node && find === "at" && depth === 0 && found.length === 0;
+          found.push(...spoken, ...facts.filter((each) => isSpoken(each, around)), ...facts);
+          if (isFirst && nearest.length === 1) return { changes: distinct(found), isNamed: true };
+        }
+      const count = distinct(found).length;
+      const isStatement = ts.isStatement(level) && !ts.isBlock(level);
+      if (count >= most || (isStatement && count > 0)) break;
+    }
+    return { changes: distinct(found).slice(0, most), isNamed: false };
+  }
+
+  /**
+   * The changes of what the literal around a node has and must not, or lacks and must have, which the compiler reports one
+   * after the other. `suspects`: those of an error there.
+   */
+  ofLiteral(
+    node: ts.Node,
+    suspects: readonly CauseOfChange[],
+    steps: readonly Step[],
+  ): readonly CauseOfChange[] {
+    const { before, after } = this.#touch.sides;
+    const literal = literalAround(after.ts, node);
+    if (literal === undefined) return [];
+    const [former, expected] = [before, after].map(({ checker }) => checker.getContextualType(literal));
+    if (former === undefined || expected === undefined) return [];
+    const names = literal.properties.flatMap(({ name }) =>
+      name !== undefined && "text" in name ? [name.text] : [],
+    );
+    const isSpread = literal.properties.some((each) => after.ts.isSpreadAssignment(each));
+    const gone = names.filter((name) => fieldsOf(after, expected, name).length === 0);
+    const missing = expected
+      .getProperties()
+      .filter(
+        ({ name, flags }) =>
+          !isSpread && !names.includes(name) && (flags & after.ts.SymbolFlags.Optional) === 0,
+      );
+    const fields = [...gone.flatMap((name) => fieldsOf(before, former, name)), ...missing];
+    const has = (values: ReadonlySet<string>, name: string): boolean => values.has(JSON.stringify(name));
+    const ofValues = factsOf(steps).filter(
+      ({ change, values }) =>
+        suspects.some((each) => each.change === change) &&
+        (gone.some((name) => has(values.removed, name)) ||
+          missing.some(({ name }) => has(values.added, name))),
+    );
+    return distinct([...this.#facts("at", this.#keysOfSymbols(fields), steps), ...ofValues]);
+  }
+
+  /** Keys of what the nodes name, and have the type of, then of what the project's declarations of these names do. */
+  #rings(nodes: readonly ts.Node[]): readonly Ring[] {
+    const { pair, sides } = this.#touch;
+    const of = (waiting: readonly ts.Node[], at: typeof symbolsAt): readonly ts.Symbol[] =>
+      waiting.flatMap((node) => [sides.before, sides.after].flatMap((side) => at(side, node)));
+    const known = new Set<ts.Node>(nodes);
+    const rings: Ring[] = [];
+    let waiting = nodes;
+    for (let depth = 0; depth < deepest && waiting.length > 0; depth++) {
+      const symbols = of(waiting, symbolsAt);
+      const types = depth === 0 ? of(waiting, typesAt) : [];
+      for (const each of [symbols, types]) rings.push({ keys: this.#keysOfSymbols(each), depth });
+      const behind = symbols.flatMap((symbol) => this.#codeBehind(symbol));
+      waiting = nodesIn(pair.ts, behind).filter((each) => !known.has(each));
+      for (const each of waiting) known.add(each);
+    }
+    return rings;
+  }
+
+  /** The type or the value in the project's declarations of a symbol. */
+  #codeBehind({ declarations = [] }: ts.Symbol): readonly ts.Node[] {
+    const { pair, stepOf } = this.#touch;
+    const { ts } = pair;
+    return declarations
+      .flatMap((each): readonly (ts.Node | undefined)[] => {
+        const file = each.getSourceFile();
+        if (file.isDeclarationFile || stepOf(file) !== undefined) return [];
+        if (ts.isInterfaceDeclaration(each)) return [each];
+        if (ts.isBindingElement(each)) return [each.parent.parent];
+        if (ts.isJSDocTypedefTag(each)) return [each.typeExpression];
+        const type = "type" in each ? (each.type as ts.TypeNode | undefined) : undefined;
+        return [
+          type ?? ts.getJSDocType(each) ?? (ts.isVariableDeclaration(each) ? each.initializer : undefined),
+        ];
+      })
+      .filter((each) => each !== undefined);
+  }
+
+  #keysOfSymbols(symbols: readonly ts.Symbol[]): readonly string[] {
+    const { pair, stepOf } = this.#touch;
+    const keys = symbols
+      .flatMap(({ declarations = [] }) => declarations)
+      .filter((declaration) => stepOf(declaration.getSourceFile()) !== undefined)
+      .flatMap((declaration) => keyOfDeclaration(pair.ts, declaration) ?? []);
+    return [...new Set(keys)];
+  }
+
+  /** An operation has the changes of its arguments and responses. */
+  #facts(find: "at" | "inside", keys: readonly string[], steps: readonly Step[]): readonly ChangeFact[] {
+    return steps.flatMap((step) => {
+      const index = this.#indexOf(step);
+      const operations = keys.flatMap((key) =>
+        [step.keys.before, step.keys.after].flatMap((side) => side.operation(side.operationOf(key) ?? "")),
+      );
+      return index[find]([...keys, ...operations]).filter(({ change }) => change.effects.compile);
+    });
+  }
+}
+
+interface Ring {
+  readonly keys: readonly string[];
+  /** The number of the project's declarations on the way. */
+  readonly depth: number;
+}
+
+/** The longest chain of the project's declarations. */
+const deepest = 4;
+
+/** The innermost literal that a node is a part of. */
+function literalAround(ts: Compiler, node: ts.Node): ts.ObjectLiteralExpression | undefined {
+  if (ts.isObjectLiteralExpression(node)) return node;
+  const { parent } = node;
+  if (ts.isObjectLiteralElementLike(parent) && ts.isObjectLiteralExpression(parent.parent))
+    return parent.parent;
+  const isNamed = ts.isVariableDeclaration(parent) && parent.name === node;
+  return isNamed && parent.initializer !== undefined && ts.isObjectLiteralExpression(parent.initializer)
+    ? parent.initializer
+    : undefined;
+}
+
+/** What a name refers to; for the name of a member, that member. */
+function symbolsAt({ ts, checker }: Side, node: ts.Node): readonly ts.Symbol[] {
+  if (!ts.isIdentifier(node) && !ts.isStringLiteralLike(node) && !ts.isNumericLiteral(node)) return [];
+  const { parent } = node;
+  const owner = ts.isLiteralTypeNode(parent) ? indexed({ ts, checker }, parent) : ownerOf(ts, checker, node);
+  const members = owner === undefined ? [] : fieldsOf({ ts, checker }, owner, node.text);
+  if (members.length > 0 || !ts.isIdentifier(node)) return members;
+  const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(node));
+  return symbol === undefined ? [] : [symbol];
+}
+
+/** `Payment` of `Payment["status"]` and of `Pick<Payment, "status">` */
+function indexed({ checker, ts }: Side, literal: ts.LiteralTypeNode): ts.Type | undefined {
+  let node: ts.Node = literal;
+  while (ts.isUnionTypeNode(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (ts.isIndexedAccessTypeNode(parent)) return checker.getTypeFromTypeNode(parent.objectType);
+  const [first] = ts.isTypeReferenceNode(parent) ? (parent.typeArguments ?? []) : [];
+  return first === undefined || first === node ? undefined : checker.getTypeFromTypeNode(first);
+}
+
+function fieldsOf(side: Side, type: ts.Type, name: string): readonly ts.Symbol[] {
+  return constituentsOf(side, type).flatMap((member) => side.checker.getPropertyOfType(member, name) ?? []);
+}
+
+/** The symbols of the types that a node has, and that are expected of it. */
+function typesAt(side: Side, node: ts.Node): readonly ts.Symbol[] {
+  const { ts, checker } = side;
+  if (!ts.isExpression(node) && !ts.isTypeNode(node) && !ts.isBindingElement(node)) return [];
+  const own = checker.getTypeAtLocation(node);
+  // Asking every expression would resolve each call again.
+  const isAsked = ts.isExpression(node) && !ts.isPropertyAccessExpression(node.parent);
+  const expected = isAsked ? checker.getContextualType(node) : undefined;
+  return [own, expected].flatMap((type) => (type === undefined ? [] : namesOf(side, type)));
+}
+
+function namesOf(side: Side, type: ts.Type): readonly ts.Symbol[] {
+  const { ts, checker } = side;
+  const parts = [type, ...constituentsOf(side, type)];
+  const inner = parts.flatMap((part) => [
+    ...(part.aliasTypeArguments ?? []),
+    ...(isReference(ts, part) ? checker.getTypeArguments(part) : []),
+  ]);
+  return [...parts, ...inner].flatMap((part) => part.aliasSymbol ?? part.getSymbol() ?? []);
+}
+
+/** True for a fact that removes or adds a word of the code. */
+function isSpoken({ values }: ChangeFact, words: ReadonlySet<string>): boolean {
+  return [...values.removed, ...values.added].some((value) => words.has(value));
+}
+
+function wordsIn(compiler: Compiler, node: ts.Node): ReadonlySet<string> {
+  return new Set(
+    nodesIn(compiler, [node]).flatMap((each) =>
+      compiler.isNumericLiteral(each)
+        ? [each.text]
+        : compiler.isStringLiteralLike(each) || compiler.isIdentifier(each)
+          ? [each.text, JSON.stringify(each.text)]
+          : [],
+    ),
+  );
+}
+
+function distinct(found: readonly CauseOfChange[]): readonly CauseOfChange[] {
+  return [...new Map(found.map(({ step, change }) => [change, { step, change }])).values()];
+}
