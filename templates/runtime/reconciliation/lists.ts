@@ -191,14 +191,12 @@ export interface Finding {
   readonly error?: unknown;
 }
 
-export interface Reconcile<Lists> {
-  /**
-   * Reads the list, and calls the handler once for each state that you do not have, as a delivery would. Resumes at its
-   * checkpoint. Rejects if the list cannot be read, or the store fails.
-   */
-  <Args, Responses, Extra, Unit = undefined>(
-    list: BoundOperation<Args, Responses, Extra> &
-      Reconcilable<EntryOf<Lists, Args, Responses>>,
-    options: ReconcileOptions<EntryOf<Lists, Args, Responses>, Args, Unit>,
-  ): Promise<ReconcileReport>;
-}
+/**
+ * Reads the list, and calls the handler once for each state that you do not have, as a delivery would. Resumes at its
+ * checkpoint. Rejects if the list cannot be read, or the store fails.
+ */
+export type Reconcile<Lists> = <Args, Responses, Extra, Unit = undefined>(
+  list: BoundOperation<Args, Responses, Extra> &
+    Reconcilable<EntryOf<Lists, Args, Responses>>,
+  options: ReconcileOptions<EntryOf<Lists, Args, Responses>, Args, Unit>,
+) => Promise<ReconcileReport>;

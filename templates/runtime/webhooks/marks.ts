@@ -6,7 +6,7 @@
  * the mark is `late`.
  */
 import type { AnyLifecycle, StatusOrder } from "../lifecycles/lifecycle.js";
-import { isObject, valueAt } from "../json.js";
+import { isObject, ownValue, valueAt } from "../json.js";
 import { statusOf } from "../lifecycles/statuses.js";
 import { web, type WebAbortSignal } from "../web.js";
 import { ClaimLostError } from "./claim-lost.js";
@@ -80,8 +80,8 @@ function thingOf(
     tables.map(({ statuses }) => statuses),
   );
   const table = tables.find(({ events }) => Object.hasOwn(events, event.type));
-  if (table === undefined) return undefined;
-  const entry = table.events[event.type as never] as WebhookEventEntry;
+  const entry = table && ownValue<WebhookEventEntry>(table.events, event.type);
+  if (table === undefined || entry === undefined) return undefined;
   const own =
     entry.thing ??
     (entry.kind === "contained" ? [...table.messagePath, "id"] : undefined);

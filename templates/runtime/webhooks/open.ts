@@ -82,8 +82,8 @@ export function createOpen({
     const { body, headers } = elsewhere
       ? { body: bodyOf(given), headers: {} }
       : rawDelivery(given);
-    const { verify } = elsewhere ? accept(elsewhere) : verifier;
-    const verified = await verify(body, headers, mayExplain);
+    const chosen = elsewhere ? accept(elsewhere) : verifier;
+    const verified = await chosen.verify(body, headers, mayExplain);
     const readType =
       typeOf &&
       ((payload: unknown) =>

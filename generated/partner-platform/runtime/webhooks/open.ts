@@ -76,8 +76,8 @@ export function createOpen({
 }: OpeningContext): Open {
   return async (given, elsewhere) => {
     const { body, headers } = elsewhere ? { body: bodyOf(given), headers: {} } : rawDelivery(given);
-    const { verify } = elsewhere ? accept(elsewhere) : verifier;
-    const verified = await verify(body, headers, mayExplain);
+    const chosen = elsewhere ? accept(elsewhere) : verifier;
+    const verified = await chosen.verify(body, headers, mayExplain);
     const readType =
       typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
     const { event, versions } = decodeEvent(verified.json(), tables, readType);

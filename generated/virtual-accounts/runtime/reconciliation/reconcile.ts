@@ -237,7 +237,9 @@ class Run {
         return ++report.duplicates > 0;
       case "in_progress":
         return find("in_progress");
-      default:
+      case "claim_lost":
+      case "refused":
+      case "failed":
         return find("failed", outcome.error);
     }
   }
