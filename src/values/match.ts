@@ -69,8 +69,9 @@ interface Candidate<Thing> {
   readonly was: Thing;
   readonly is: Thing;
   readonly likeness: number;
-  /** The distance between their positions. */
+  /** The distance between their positions, and their sum: the same from either side. */
   readonly distance: number;
+  readonly sum: number;
 }
 
 function candidatesOf<Thing>(
@@ -90,8 +91,9 @@ function candidatesOf<Thing>(
     const others = new Set(keysOf(was, "before").flatMap((each) => byKey.get(each) ?? []));
     return [...others].flatMap((other): Candidate<Thing>[] => {
       const is = after[other] as Thing;
-      const candidate = { was, is, likeness: likeness(was, is), distance: Math.abs(position - other) };
-      return candidate.likeness > 0 ? [candidate] : [];
+      const likely = likeness(was, is);
+      const places = { distance: Math.abs(position - other), sum: position + other };
+      return likely > 0 ? [{ was, is, likeness: likely, ...places }] : [];
     });
   });
 }
@@ -111,7 +113,7 @@ function nearest<Thing>(
 }
 
 function byLikeness<Thing>(one: Candidate<Thing>, other: Candidate<Thing>): number {
-  return other.likeness - one.likeness || one.distance - other.distance;
+  return other.likeness - one.likeness || one.distance - other.distance || one.sum - other.sum;
 }
 
 /** Pairs in which each is the other's only likeliest candidate. */
