@@ -171,7 +171,7 @@ type SignatureFinding =
       readonly likelyCause: LikelyCause | undefined;
     };
 
-export interface ReceivedSignature {
+interface ReceivedSignature {
   readonly text: string;
   readonly isConsidered: boolean;
   /** Absent if it is not a digest. */

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly response: Message;
 }
 
-export interface Message {
+interface Message {
   header(name: string): string | undefined;
   /** Empty if there was none, or if it was not recorded. */
   readonly body: string;

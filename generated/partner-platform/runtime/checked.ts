@@ -237,6 +237,7 @@ export type {
   Described as _451567d505f0,
   OnePage_UseAllToIterate as _e0a9801364a4,
   Operation as _2e21bcdd23db,
+  OperationDescriptor as _8fcf9348f7fd,
   PagedOperation as _8274017d0c4a,
   pagedOperation as _eec2c953e099,
 } from "./operation.js";

@@ -200,6 +200,7 @@ export type {
   Described as _c3930af85717,
   OnePage_UseAllToIterate as _16c732728a18,
   Operation as _3729b09fa5e7,
+  OperationDescriptor as _0d010cb72cf3,
   PagedOperation as _7915575ceb7d,
   pagedOperation as _5e2872cf8509,
 } from "./operation.js";
@@ -392,13 +393,7 @@ export type {
   marksOf as _01d4b830ec6c,
 } from "./webhooks/claim.js";
 export type { ClaimLostError as _678eff33bcc9 } from "./webhooks/claim-lost.js";
-export type {
-  Content as _9e7a383d151e,
-  Delivered as _2223aa24c01e,
-  Judged as _058aa4459a26,
-  PartsSupport as _f27b3c484604,
-  composeContent as _542753109b90,
-} from "./webhooks/content.js";
+export type { composeContent as _542753109b90 } from "./webhooks/content.js";
 export type {
   DeliveryOf as _f9a3aea1d443,
   RawDelivery as _561f25ca4dc8,
@@ -424,8 +419,6 @@ export type {
 } from "./webhooks/guarded-store.js";
 export type { WebhookHandler as _d8c453dd9e93, settle as _a4ff9d54b7fd } from "./webhooks/handler.js";
 export type {
-  SignatureHeaders as _64513cf9d2ff,
-  WebhookHeaders as _37a4be38d209,
   headerValues as _2379fe6377da,
   readSignatureHeaders as _29f3bbc7841e,
 } from "./webhooks/headers.js";
@@ -445,17 +438,29 @@ export type {
   OpenedDelivery as _7296ebadd954,
   VerifiedElsewhere as _c3bea96ef11f,
 } from "./webhooks/open.js";
+export type {
+  Checked as _a1e9295e1774,
+  Content as _11912940d44e,
+  Delivered as _8d2627f0c360,
+  DeliveryKey as _2e1ee6fd3a61,
+  DigestEncoding as _6fa94182474d,
+  HmacAlgorithm as _a9c1f687da3a,
+  Judged as _8dc2c33c962b,
+  PartsSupport as _655ab376018a,
+  SecretEncoding as _0edd8d893e17,
+  SignatureHeaders as _ac80cc86fb8a,
+  SignatureParts as _54b21809529e,
+  SignaturePlace as _c209233d6a8f,
+  SignedPart as _1a3a5d78070c,
+  ValuePlace as _4e11eaa73c2a,
+  WebhookAlgorithm as _00048470752f,
+  WebhookHeaders as _1d3d17b0af60,
+  WebhookKey as _57b289fda6f9,
+  WebhookSecret as _c85eadd60ad0,
+} from "./webhooks/parts.js";
 export type { respell as _c39627ae321d } from "./webhooks/respell.js";
 export type {
-  DigestEncoding as _aafd9f6fd98b,
-  HmacAlgorithm as _6b2f4e08e8fd,
   NamedWebhookScheme as _ab21e8e24d89,
-  SecretEncoding as _f97863489a41,
-  SignatureParts as _4da65da106c3,
-  SignedPart as _a6d2ecde0764,
-  TimestampUnit as _ba1b9d7cee66,
-  ValuePlace as _260cec172518,
-  WebhookAlgorithm as _3a34eb1bbda3,
   WebhookScheme as _518f886d69fe,
   WebhookSchemeName as _c34f40735490,
   headersOf as _c5d8cdfc2109,
@@ -464,8 +469,6 @@ export type {
   separatorOf as _42f1032de9b4,
 } from "./webhooks/scheme.js";
 export type {
-  WebhookKey as _f84465ffeaa9,
-  WebhookSecret as _651ef1a933ed,
   decodeSecret as _a9e532786800,
   readSecrets as _87d58c9f5221,
   secretKey as _bbcc33c3e872,
@@ -476,8 +479,6 @@ export type {
   checkOptions as _7e21b7231e54,
 } from "./webhooks/settings.js";
 export type {
-  Checked as _1ece63e427c8,
-  DeliveryKey as _e0030a7fffba,
   digestLengths as _67972f3caf46,
   digestsIn as _6858a505ac4c,
   equalDigests as _2759c31908fa,

@@ -15,6 +15,8 @@ export type {
   WebhookHandlerOptions,
   WebhookHandlers,
 } from "./handler.js";
+export { marks, type Marks } from "./marks.js";
+export type { VerifiedElsewhere } from "./open.js";
 export type { WebhookHeaders } from "./parts.js";
 export type {
   OwnVerifyOptions,

@@ -8,7 +8,7 @@ import type { Ordered, StatusOfEvent } from "../lifecycles/statuses.js";
 import type { Bytes, WebAbortSignal } from "../web.js";
 import type { WebhookBody } from "./body.js";
 import type { AnyEvent } from "./events.js";
-import type { WebhookHeaders } from "./headers.js";
+import type { WebhookHeaders } from "./parts.js";
 import type { ClaimState } from "./store.js";
 
 /** A delivery on platforms without a Web `Request`. */

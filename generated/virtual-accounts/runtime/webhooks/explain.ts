@@ -11,19 +11,14 @@
  */
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
-import { composeContent, type Content, type Delivered } from "./content.js";
+import { composeContent } from "./content.js";
+import type { Content, Delivered, HmacAlgorithm, SecretEncoding, SignedPart, DeliveryKey } from "./parts.js";
 import { decode, decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
-import {
-  namedForms,
-  type NamedWebhookScheme,
-  type HmacAlgorithm,
-  type SecretEncoding,
-  type SignedPart,
-} from "./scheme.js";
+import { namedForms, type NamedWebhookScheme } from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
-import { digestLengths, digestsIn, equalDigests, hmacWith, type DeliveryKey } from "./signature.js";
+import { digestLengths, digestsIn, equalDigests, hmacWith } from "./signature.js";
 import { WebhookVerificationError, type LikelyCause } from "./verification-error.js";
 
 export interface Explanation {

@@ -9,24 +9,9 @@
  * A header that must be unique and occurs twice is refused, also in two spellings: which one counts would depend on the
  * platform.
  */
-import { headersOf, separatorOf, type SignatureParts, type ValuePlace } from "./scheme.js";
+import { headersOf, separatorOf } from "./scheme.js";
+import type { SignatureParts, ValuePlace, WebhookHeaders, SignatureHeaders } from "./parts.js";
 import { WebhookVerificationError, type RefusalReason } from "./verification-error.js";
-
-export type WebhookHeaders =
-  | { get(name: string): string | null }
-  | Readonly<Record<string, string | readonly string[] | undefined>>
-  | Iterable<readonly [string, string | readonly string[]]>
-  | readonly string[];
-
-export interface SignatureHeaders {
-  readonly headers: WebhookHeaders;
-  readonly id: string | undefined;
-  readonly timestamp: string | undefined;
-  /** The values of the signature header as received. */
-  readonly values: readonly string[];
-  /** The entries of the signature header, without the prefix. */
-  readonly candidates: readonly string[];
-}
 
 /** The values in headers; those of the body and of a token are read later. */
 export function readSignatureHeaders(headers: WebhookHeaders, scheme: SignatureParts): SignatureHeaders {

@@ -12,92 +12,19 @@
  *
  * All others are described by their parts. No scheme is ever tried instead of another.
  */
-import type { PartsSupport } from "./content.js";
+import type {
+  PartsSupport,
+  SignatureParts,
+  DigestEncoding,
+  SecretEncoding,
+  SignedPart,
+  SignaturePlace,
+} from "./parts.js";
 import { refuseOption } from "./verification-error.js";
 
+export type { SignatureParts } from "./parts.js";
+
 export type WebhookScheme = SignatureParts | NamedWebhookScheme;
-
-/** A signature, described by its parts. */
-export interface SignatureParts {
-  readonly algorithm: WebhookAlgorithm;
-  /** In this order, with nothing in between. For `jwt`: the required value of the signature's claim. */
-  readonly signed: readonly SignedPart[];
-  readonly signature: SignaturePlace;
-  readonly timestamp?: TimestampPlace;
-  /** The id of the delivery. */
-  readonly id?: ValuePlace;
-  /** The type of the event; several values are joined by a dot, omitting absent ones. */
-  readonly type?: readonly ValuePlace[];
-  /**
-   * Objects of the body that are signed one by one, each with a signature in a field of its own: the path of their list,
-   * and that from an entry to the object. Paths of fields begin at the object.
-   */
-  readonly items?: {
-    readonly list: readonly string[];
-    readonly object?: readonly string[];
-  };
-  /** The encoding of the signature; a JWT has its own. `auto`, for an HMAC: hexadecimal or Base64, which cannot be confused. */
-  readonly digestEncoding?: DigestEncoding;
-  /** The encoding of the key in an HMAC secret. Default: `utf8`. */
-  readonly secretEncoding?: SecretEncoding;
-  /** Allowed deviation of the timestamp from the receiver's clock, in either direction. Absent: any age is accepted. */
-  readonly toleranceSeconds?: number;
-  /** The implementation of what named schemes do not need: see `signatureParts`. */
-  readonly support?: PartsSupport;
-}
-
-/** `hmac-sha1` is weak: for services that offer nothing else. */
-export type HmacAlgorithm = "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
-
-/**
- * `rsa-sha256` is RSASSA-PKCS1-v1_5. `ecdsa-p256` is ECDSA with SHA-256, its signature in DER or raw. `jwt` is a signed JSON Web Token
- * (ES256, RS256 or EdDSA, as its key demands), one of whose claims has the digest of the body.
- */
-export type WebhookAlgorithm = HmacAlgorithm | "ed25519" | "rsa-sha256" | "ecdsa-p256" | "jwt";
-
-export type SignedPart =
-  | { readonly text: string }
-  | {
-      readonly part:
-        | "body"
-        | "timestamp"
-        | "id"
-        /** The URL under which the webhook is registered: the option `url`. */
-        | "url"
-        /** Names and values of a form, sorted by name. */
-        | "form";
-    }
-  /** A digest of the body. */
-  | {
-      readonly digest: "sha256" | "sha1" | "sha512";
-      readonly encoding: "hex" | "base64" | "base64url";
-    }
-  /** A field of the body; nothing if it is `optional` and absent or null. */
-  | { readonly field: readonly string[]; readonly optional?: boolean }
-  | { readonly header: string };
-
-export type SignaturePlace =
-  | {
-      /** Several: one signature each, while the secret is rotated. */
-      readonly header: string | readonly string[];
-      /** Precedes the signature: `sha256=`, or the key of a pair, `v1=`. */
-      readonly prefix?: string;
-      /** Between several entries. Absent: the header is one signature. */
-      readonly separator?: " " | "," | ";";
-      /** For a JWT: the claim that must equal what is signed. */
-      readonly claim?: string;
-    }
-  | { readonly field: readonly string[]; readonly prefix?: string };
-
-/** `key`: an entry `key=…` of the header of the signature. `claim`: of the JWT. */
-export type ValuePlace =
-  | { readonly header: string }
-  | { readonly key: string }
-  | { readonly field: readonly string[] }
-  | { readonly claim: string };
-
-export type TimestampPlace = ValuePlace & { readonly unit: TimestampUnit };
-export type TimestampUnit = "seconds" | "milliseconds" | "rfc3339";
 
 /** A common scheme by its name. */
 export interface NamedWebhookScheme {
@@ -116,14 +43,6 @@ export interface NamedWebhookScheme {
   /** Allowed deviation of the timestamp from the receiver's clock, in either direction. */
   readonly toleranceSeconds: number;
 }
-
-export type DigestEncoding = "auto" | "hex" | "base64" | "base64url";
-
-/**
- * The encoding of the key in the secret. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`.
- * `base64`: Base64 without a prefix. `hex`: hexadecimal.
- */
-export type SecretEncoding = "utf8" | "whsec" | "base64" | "hex";
 
 /** `seed` and `standard`: the names of `timestamp-body` and `standard-webhooks` in published test vectors. */
 export type WebhookSchemeName =

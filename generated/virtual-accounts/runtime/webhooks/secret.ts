@@ -9,30 +9,8 @@
 import type { Bytes } from "../web.js";
 import { decode, encodeText } from "../crypto/encoding.js";
 import { isObject } from "../json.js";
-import type { SecretEncoding } from "./scheme.js";
+import type { SecretEncoding, WebhookKey } from "./parts.js";
 import { WebhookVerificationError } from "./verification-error.js";
-
-/**
- * The secret, or several. Where the service signs with a private key: its public key, as PEM or JWK; for JSON Web Tokens
- * also a set of keys (JWKS), or a function that finds the key of an id.
- */
-export type WebhookSecret = WebhookKey | readonly WebhookKey[] | undefined;
-export type WebhookKey = string | PublicJwk | JwkSet | KeyLookup;
-
-/** A JSON Web Key (RFC 7517). */
-export interface PublicJwk {
-  readonly kty: string;
-  readonly kid?: string | undefined;
-}
-
-export interface JwkSet {
-  readonly keys: readonly PublicJwk[];
-}
-
-/** `undefined` for an id that is not known. What it throws is thrown by the receiver, so that the delivery comes again. */
-export type KeyLookup = (
-  keyId: string | undefined,
-) => string | PublicJwk | undefined | Promise<string | PublicJwk | undefined>;
 
 /** False for the value of an unset environment variable: `undefined` or an empty string. */
 export function isSecretSet(secret: unknown): boolean {

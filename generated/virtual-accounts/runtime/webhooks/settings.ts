@@ -3,16 +3,9 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** The options of verification, checked before anything else happens: a wrong option never weakens a check. */
-import {
-  resolveScheme,
-  type DigestEncoding,
-  type SecretEncoding,
-  type SignatureParts,
-  type WebhookScheme,
-  type WebhookSchemeName,
-} from "./scheme.js";
+import { resolveScheme, type WebhookScheme, type WebhookSchemeName } from "./scheme.js";
+import type { DigestEncoding, SecretEncoding, SignatureParts, WebhookSecret } from "./parts.js";
 import type { InexactNumbers } from "../json.js";
-import type { WebhookSecret } from "./secret.js";
 import { refuseOption as refuse } from "./verification-error.js";
 
 export interface VerificationOptions {

@@ -11,20 +11,15 @@ import { decode, encode } from "../crypto/encoding.js";
 import { createHmac, type Hmac } from "../crypto/hmac.js";
 import type { HashName } from "../crypto/platform.js";
 import type { Bytes } from "../web.js";
-import type { DigestEncoding, HmacAlgorithm, SecretEncoding, WebhookAlgorithm } from "./scheme.js";
+import type {
+  DigestEncoding,
+  HmacAlgorithm,
+  SecretEncoding,
+  WebhookAlgorithm,
+  DeliveryKey,
+  Checked,
+} from "./parts.js";
 import { secretKey } from "./secret.js";
-
-/** A secret or a public key, ready to verify with. */
-export interface DeliveryKey {
-  /** True if one of the signatures is this key's over these bytes. */
-  check(content: Bytes, signatures: readonly string[]): Checked | Promise<Checked>;
-}
-
-export interface Checked {
-  readonly isGenuine: boolean;
-  /** Equal for all copies of the content. */
-  readonly mark: Bytes;
-}
 
 export function isHmac(algorithm: WebhookAlgorithm): algorithm is HmacAlgorithm {
   return algorithm.startsWith("hmac-");

@@ -9,7 +9,7 @@
  * timestamp and body are signed with nothing in between, bytes could otherwise move from the body to the timestamp without
  * breaking the signature, and a parser that stops at the first non-digit would still see a fresh time.
  */
-import type { SignatureParts } from "./scheme.js";
+import type { SignatureParts } from "./parts.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 /** Seconds since 1970. Without a tolerance, any age is accepted. */

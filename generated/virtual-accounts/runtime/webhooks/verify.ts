@@ -13,14 +13,25 @@ import { sha256 } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
 import { bodyMemory } from "./body-memory.js";
-import { composeContent, type Content, type Delivered, type Judged } from "./content.js";
+import { composeContent } from "./content.js";
+import type {
+  Content,
+  Delivered,
+  Judged,
+  SignatureHeaders,
+  WebhookHeaders,
+  SignatureParts,
+  ValuePlace,
+  Checked,
+  DeliveryKey,
+} from "./parts.js";
 import { changedForm, createExplanationLimit, explainMismatch } from "./explain.js";
-import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
+import { headerValues, readSignatureHeaders } from "./headers.js";
 import { decodeUtf8 } from "../crypto/encoding.js";
-import { headersOf, type SignatureParts, type ValuePlace, type WebhookScheme } from "./scheme.js";
+import { headersOf, type WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
-import { hmacKey, hmacWith, isHmac, replayKey, type Checked, type DeliveryKey } from "./signature.js";
+import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
 import { checkTimestamp } from "./timestamp.js";
 import { WebhookVerificationError, refuseOption } from "./verification-error.js";
 
