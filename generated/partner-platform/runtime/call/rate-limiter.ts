@@ -120,7 +120,7 @@ export function createRateLimiter(
       return isFree;
     },
     hold() {
-      const last = returns.findLastIndex(Number.isFinite);
+      const last = returns.map(Number.isFinite).lastIndexOf(true);
       if (last < 0) return;
       returns.push(Infinity);
       returns.splice(last, 1);
