@@ -8,8 +8,9 @@ import type { Report } from "../diagnostics/report.js";
 import type { FindingKind } from "../impact/finding.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { formatImpact } from "../reports/formats.js";
-import { judgedChanges } from "../reports/impact/traffic-report.js";
+import { isBroken } from "../reports/impact/traffic-report.js";
 import { confidences, openFindings } from "../reports/impact/impact-report.js";
+import { secretName } from "../traffic/hidden-text.js";
 import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
 import { counted } from "../values/text.js";
@@ -149,9 +150,12 @@ function checkTraffic({
   to,
   apply,
   "fail-on": kinds,
+  "caller-header": header,
 }: Readonly<Record<string, unknown>>): true | string {
   const isGiven = Array.isArray(traffic) && traffic.length > 0;
   if (isGiven && typeof to !== "string") return "--traffic needs --to, the version to move to.";
+  if (typeof header === "string" && secretName.test(header))
+    return `--caller-header ${header}: its values can be credentials, and the report shows them.`;
   if (isGiven && apply === true) return "--traffic: not for --apply, which edits code.";
   if (isGiven) return true;
   return (
@@ -250,8 +254,7 @@ function addedLine({ added }: LoadedImpact): string | undefined {
 
 function failsOn(loaded: LoadedImpact, kinds: ImpactArguments["fail-on"]): boolean {
   const { impact, acknowledged } = loaded;
-  if (kinds.includes("broken") && judgedChanges(loaded).some(({ status }) => status === "broken"))
-    return true;
+  if (kinds.includes("broken") && isBroken(loaded)) return true;
   return impact.findings.some(
     ({ kind, identity }) => !acknowledged.has(identity) && (kinds.includes("any") || kinds.includes(kind)),
   );

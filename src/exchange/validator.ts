@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 
 import type { JsonValue } from "../values/json.js";
 import type { Api } from "../model/api.js";
-import { lazily } from "../values/collections.js";
+import { getOrAdd, lazily } from "../values/collections.js";
 import { sampleText } from "../schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../schema/sample.js";
 import type { Schema } from "../schema/schema.js";
@@ -23,6 +23,9 @@ export interface Validator {
 export interface Problem {
   /** JSON pointer from the value, with the field that is missing or not allowed. */
   readonly pointer: string;
+  /** To the value that is wrong. */
+  readonly place: string;
+  /** What must be, without its place. */
   readonly words: string;
 }
 
@@ -33,22 +36,18 @@ export function createValidator({ schemas, traits }: Api): Validator {
   const fields = new DirectionalFields(view);
   const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
     toJsonSchema(fields.demands(schema, direction), options, place);
-  const checks = (direction: Direction, allErrors: boolean): Check => {
-    const ajv = new Ajv2020({ strict: false, formats, logger: false, allErrors });
+  const checks = (direction: Direction, allErrors: boolean): Checks => {
+    const ajv = new Ajv2020({ strict: false, formats, logger: false, allErrors, verbose: allErrors });
     const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
     ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
     const bySchema = new WeakMap<Schema, ValidateFunction>();
     // Equal schemas are often different objects: each caller makes its own reference to a declared schema.
     const byText = new Map<string, ValidateFunction>();
-    return (schema) => {
-      const known = bySchema.get(schema);
-      if (known !== undefined) return known;
-      const asked = written(schema, direction, base);
-      const text = JSON.stringify(asked);
-      const check = byText.get(text) ?? ajv.compile(asked);
-      bySchema.set(schema, check);
-      byText.set(text, check);
-      return check;
+    const byWritten = (asked: WrittenSchema): ValidateFunction =>
+      getOrAdd(byText, JSON.stringify(asked), () => ajv.compile(asked));
+    return {
+      of: (schema) => getOrAdd(bySchema, schema, () => byWritten(written(schema, direction, base))),
+      byWritten,
     };
   };
   const checkOf = { request: checks("request", false), response: checks("response", false) };
@@ -58,12 +57,12 @@ export function createValidator({ schemas, traits }: Api): Validator {
   };
   return {
     problem(schema, value, direction = "response") {
-      const check = checkOf[direction](schema);
+      const check = checkOf[direction].of(schema);
       return check(value) ? undefined : describe(check.errors ?? []);
     },
     problems(schema, value, direction) {
-      const check = checkAll[direction]()(schema);
-      return check(value) ? [] : (check.errors ?? []).map((error) => problemOf(error));
+      const { of, byWritten } = checkAll[direction]();
+      return errorsOf(of(schema), value, byWritten).map((error) => problemOf(error));
     },
     view,
   };
@@ -73,7 +72,61 @@ function problemOf(error: ErrorObject): Problem {
   const { instancePath, params } = error as ErrorObject<string, Readonly<Record<string, unknown>>>;
   const field = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   const end = typeof field === "string" ? `/${field.replaceAll("~", "~0").replaceAll("/", "~1")}` : "";
-  return { pointer: instancePath + end, words: describe([error]) };
+  return {
+    pointer: instancePath + end,
+    place: instancePath,
+    words: describe([{ ...error, instancePath: "" }]),
+  };
+}
+
+/** Every error. Of the members of a union only those of the one that fits best: nobody meant to send the others. */
+function errorsOf(
+  check: ValidateFunction,
+  value: unknown,
+  compile: Checks["byWritten"],
+): readonly ErrorObject[] {
+  if (check(value)) return [];
+  const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== "if");
+  // The outermost, whose error is the last at the shortest path.
+  const [union] = errors
+    .filter(
+      ({ keyword, params }) =>
+        keyword === "anyOf" || (keyword === "oneOf" && params["passingSchemas"] === null),
+    )
+    .reverse()
+    .sort((left, right) => left.instancePath.length - right.instancePath.length);
+  if (union === undefined) {
+    // What a member that fails has evaluated counts as unknown.
+    const others = errors.filter(({ keyword }) => !keyword.startsWith("unevaluated"));
+    return others.length > 0 ? others : errors;
+  }
+  const { instancePath: place, schema, data } = union;
+  const [best = []] = (schema as readonly WrittenSchema[])
+    .map((member) => errorsOf(compile(fromOutside(member)), data, compile))
+    .sort((left, right) => mistakes(left) - mistakes(right));
+  const isInside = ({ instancePath }: ErrorObject): boolean =>
+    instancePath === place || instancePath.startsWith(`${place}/`);
+  return [
+    ...errors.filter((error) => !isInside(error)),
+    ...best.map((error) => ({ ...error, instancePath: place + error.instancePath })),
+  ];
+}
+
+/** Another value than the constant of a tag means another member. */
+function mistakes(errors: readonly ErrorObject[]): number {
+  const isTag = ({ keyword, params, instancePath }: ErrorObject): boolean =>
+    instancePath !== "" && (keyword === "const" || (keyword === "enum" && oneValue(params["allowedValues"])));
+  const isOther = ({ keyword, instancePath }: ErrorObject): boolean =>
+    keyword === "type" && instancePath === "";
+  return errors.length + errors.filter((error) => isTag(error) || isOther(error)).length * 1_000;
+}
+
+function oneValue(values: unknown): boolean {
+  return Array.isArray(values) && values.length === 1;
+}
+
+function fromOutside(member: WrittenSchema): WrittenSchema {
+  return JSON.parse(JSON.stringify(member).replaceAll('"$ref":"#/', `"$ref":"${base}#/`)) as WrittenSchema;
 }
 
 /** A value that fits a schema, from the examples of the document where it has some. */
@@ -92,7 +145,10 @@ export function exampleOf(
   return structuredClone(example?.value ?? null);
 }
 
-type Check = (schema: Schema) => ValidateFunction;
+interface Checks {
+  readonly of: (schema: Schema) => ValidateFunction;
+  readonly byWritten: (schema: WrittenSchema) => ValidateFunction;
+}
 
 const base = "api";
 

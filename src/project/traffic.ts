@@ -76,7 +76,7 @@ export async function loadTraffic(
     const { version, route } =
       choice.kind === "chosen" ? choice : { version: undefined, route: findRoute(choice.selector, request) };
     if (version === undefined || route === undefined) {
-      unmatched.add(`${exchange.method} ${exchange.url.pathname}`);
+      unmatched.add(unmatchedName(exchange, choice.kind === "unsupported" && route !== undefined));
       return;
     }
     const { version: older } = version.api;
@@ -116,10 +116,28 @@ const progressEvery = 5_000;
 /** True for hosts of the API's documents, of the question, and of this machine. */
 function hostsOf(versions: readonly ReadableVersion[], further: readonly string[]): (url: URL) => boolean {
   const names = new Set(further);
-  for (const { api } of versions)
-    for (const server of api.servers) if (URL.canParse(server)) names.add(new URL(server).host);
+  const patterns = new Set<string>();
+  for (const { api } of versions) {
+    for (const server of api.servers) {
+      const [, host = ""] = /^[a-z]+:\/\/([^/?#]*)/i.exec(server) ?? [];
+      if (host.includes("{")) patterns.add(host.replaceAll(".", "\\.").replaceAll(/\{[^}]*\}/g, "[^/]+"));
+      else if (URL.canParse(server)) names.add(new URL(server).host);
+    }
+  }
+  const expressions = Array.from(patterns, (source) => new RegExp(`^${source}$`, "i"));
   const isLocal = ({ hostname }: URL): boolean => /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
-  return (url) => names.has(url.host) || names.has(url.hostname) || isLocal(url);
+  return (url) =>
+    names.has(url.host) ||
+    names.has(url.hostname) ||
+    isLocal(url) ||
+    expressions.some((each) => each.test(url.host));
+}
+
+/** `GET /v1/things/…`: a part of a path with a digit is an id, or a secret. */
+function unmatchedName({ method, url }: Exchange, isVersion: boolean): string {
+  const parts = url.pathname.split("/");
+  const shown = parts.map((part) => (/^(v\d{1,3}|[a-z_.-]{1,30})?$/i.test(part) ? part : "…"));
+  return `${method} ${shown.join("/")}${isVersion ? " of an unknown version" : ""}`;
 }
 
 /** `checkout/2.1` of a longer User-Agent. */

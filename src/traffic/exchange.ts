@@ -1,5 +1,5 @@
 /** A recorded exchange: a request as it was sent, and the answer that it got. */
-import { isList, isObject, type JsonValue, parseJson } from "../values/json.js";
+import { isList, isObject, type JsonObject, type JsonValue, parseJson } from "../values/json.js";
 
 export interface Exchange {
   readonly method: string;
@@ -47,7 +47,7 @@ export function exchangeOfHar(entry: JsonValue): ReadExchange {
     ...{ method, url, status, time },
     request: {
       header: headersOf(request["headers"]),
-      body: isObject(postData) ? bodyText(postData["text"]) : "",
+      body: isObject(postData) ? postedText(postData) : "",
     },
     response: {
       header: headersOf(response["headers"]),
@@ -68,8 +68,27 @@ function exchangeOf({ method, url, status, time, request, response }: Unchecked)
     url: new URL(url),
     status,
     time: typeof time === "string" ? time : "",
-    ...{ request, response },
+    ...{ request: withMediaType(request), response },
   };
+}
+
+/** A recorder sees what a program says, and the platform adds the media type of a form or a text afterwards. */
+function withMediaType(message: Message): Message {
+  const { body } = message;
+  if (body === "" || (message.header("content-type") ?? "") !== "") return message;
+  const isForm = parseJson(body) === undefined && /^[^\s=&]+=\S*$/.test(body);
+  const guess = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  return { body, header: (name) => (name.toLowerCase() === "content-type" ? guess : message.header(name)) };
+}
+
+/** A form can stand in a HAR as its fields alone, decoded. */
+function postedText({ text, params, mimeType }: JsonObject): string {
+  if (typeof text === "string" && text !== "") return text;
+  if (!isList(params) || /multipart/i.test(bodyText(mimeType))) return "";
+  const pairs = params.flatMap((each) =>
+    isObject(each) ? [[bodyText(each["name"]), bodyText(each["value"])] as [string, string]] : [],
+  );
+  return new URLSearchParams(pairs).toString();
 }
 
 /** JSON stands as it is in a recording; other bodies are strings. */

@@ -5,7 +5,7 @@
  * a record that cannot be written does not disturb it.
  */
 import { isObject } from "../values/json.js";
-import { hiddenText } from "./hidden-text.js";
+import { hiddenText, secretName } from "./hidden-text.js";
 
 export interface RecordingOptions {
   /** Receives a record with its line break: `(line) => file.write(line)`. */
@@ -24,23 +24,29 @@ export interface RecordingOptions {
 export function recordExchanges(options: RecordingOptions): typeof fetch {
   return async (input, init) => {
     const time = new Date().toISOString();
+    // A body can be read once, so its copy is made before the call.
+    const sent = sentText(input, init);
+    sent.catch(() => undefined);
     const response = await (options.fetch ?? fetch)(input, init);
     // From the answer that is not read yet: its copy is made before the caller has it.
-    void record(options, time, input, init, response).catch(() => undefined);
+    void record(options, time, { input, init, sent }, response).catch(() => undefined);
     return response;
   };
 }
 
-const secretName = /auth|cookie|credential|key|passw|secret|session|signature|token/i;
-
 /** A longer answer is not recorded. */
 const maximumAnswer = 2 ** 20;
+
+interface Call {
+  readonly input: Parameters<typeof fetch>[0];
+  readonly init: Parameters<typeof fetch>[1];
+  readonly sent: Promise<string | undefined>;
+}
 
 async function record(
   options: RecordingOptions,
   time: string,
-  input: Parameters<typeof fetch>[0],
-  init: Parameters<typeof fetch>[1],
+  { input, init, sent }: Call,
   response: Response,
 ): Promise<void> {
   const isJson = /\bjson\b/i.test(response.headers.get("content-type") ?? "");
@@ -54,7 +60,7 @@ async function record(
     status: response.status,
     request: {
       headers: headersIn(new Headers(init?.headers ?? asked?.headers), options),
-      body: bodyText(sentText(init?.body), options),
+      body: bodyText(await sent, options),
     },
     response: { headers: headersIn(response.headers, options), body: bodyText(await answer, options) },
   };
@@ -62,13 +68,16 @@ async function record(
 }
 
 function isHidden(name: string, { hide = [] }: RecordingOptions): boolean {
-  return secretName.test(name) || hide.some((each) => each.toLowerCase() === name.toLowerCase());
+  // In a form or a query, `user[email]` is the field `email`.
+  const names = [name, ...name.split(/[[\].]+/)].map((each) => each.toLowerCase());
+  return secretName.test(name) || hide.some((each) => names.includes(each.toLowerCase()));
 }
 
 function urlText(text: string, options: RecordingOptions): string {
   const url = new URL(text);
   url.username = "";
   url.password = "";
+  url.hash = "";
   for (const name of new Set(url.searchParams.keys()))
     if (isHidden(name, options)) url.searchParams.set(name, hiddenText);
   return url.href;
@@ -76,12 +85,30 @@ function urlText(text: string, options: RecordingOptions): string {
 
 function headersIn(headers: Headers, options: RecordingOptions): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Array.from(headers, ([name, value]) => [name, isHidden(name, options) ? hiddenText : value]),
+    Array.from(headers, ([name, value]) => [name, shownHeader(name, value, options)]),
   );
 }
 
+/** An address, such as that of `location`, can have credentials in its query. */
+function shownHeader(name: string, value: string, options: RecordingOptions): string {
+  if (isHidden(name, options)) return hiddenText;
+  const address = /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
+  if (address) return urlText(value, options);
+  return /^(location|link|refresh|content-location)$/i.test(name)
+    ? value.replaceAll(/\?[^\s>]*/g, "")
+    : value;
+}
+
 /** Streams and forms with files can be read only once, by the call. */
-function sentText(body: unknown): string | undefined {
+async function sentText(
+  input: Parameters<typeof fetch>[0],
+  init: Parameters<typeof fetch>[1],
+): Promise<string | undefined> {
+  const body = init?.body;
+  if (body === undefined && input instanceof Request) {
+    const isText = /\bjson\b|x-www-form-urlencoded|^text\//i.test(input.headers.get("content-type") ?? "");
+    return isText && input.body !== null ? input.clone().text() : undefined;
+  }
   if (typeof body === "string") return body;
   if (body instanceof URLSearchParams) return body.toString();
   return body instanceof Uint8Array ? new TextDecoder().decode(body) : undefined;

@@ -10,8 +10,9 @@ import { decodeBody } from "../exchange/read-body.js";
 import type { Operation, Parameter } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
 import type { JsonValue } from "../values/json.js";
+import { essenceOf } from "../schema/media-type.js";
 import { hiddenText } from "./hidden-text.js";
-import { valuePath } from "./value-path.js";
+import { tokensOf, valuePath } from "./value-path.js";
 import type { RecordedCall } from "./recorded-call.js";
 
 export type Refusal =
@@ -55,13 +56,12 @@ function parameterRefusals(
   { before, after, correspondence }: Versions,
 ): readonly Refusal[] {
   const { in: place, name, required, schema } = parameter;
-  if (place === "path") return [];
   const former = correspondence.formerParameter(id, parameter) ?? parameter;
   const refusal = (words: string): Refusal => ({ kind: "parameter", in: place, name, words });
   const older = call.operation.parameters.find((each) => each.name === former.name && each.in === former.in);
   const value = call.argument({ in: former.in, name: former.name });
   if (value === undefined) {
-    const isNew = required && older?.required !== true;
+    const isNew = required && older?.required !== true && place !== "path";
     return isNew ? [refusal(`the parameter \`${name}\` is missing`)] : [];
   }
   // A number in a URL is also a text.
@@ -72,7 +72,9 @@ function parameterRefusals(
   return after.validator
     .problems(schema, value, "request")
     .slice(0, 1)
-    .map(({ words }) => refusal(`the parameter \`${name}\` ${words}`));
+    .map((problem) =>
+      refusal(`the parameter \`${name}${placeWords(problem, schema, after)}\` ${problem.words}`),
+    );
 }
 
 function missingGroups(
@@ -96,7 +98,7 @@ function missingGroups(
 }
 
 function bodyRefusals(
-  { request, operation, body: value }: RecordedCall,
+  { request, operation }: RecordedCall,
   newer: Operation,
   { before, after }: Versions,
 ): readonly Refusal[] {
@@ -109,15 +111,34 @@ function bodyRefusals(
   const decoded = decodeBody(newer.body, request, after.validator.view);
   const older = operation.body && decodeBody(operation.body, request, before.validator.view);
   if (decoded === undefined) {
-    const type = request.header("content-type") ?? "no media type";
+    const type = essenceOf(request.header("content-type") ?? "");
     return older === undefined ? [] : [refusal("", `\`${type}\` is not accepted`)];
   }
-  const judged = (version: ReadableVersion, schema: Schema | undefined): readonly Problem[] =>
-    schema === undefined || value === undefined ? [] : version.validator.problems(schema, value, "request");
-  const known = new Set(judged(before, older?.content.schema).map(({ pointer }) => pointer));
-  return judged(after, decoded.content.schema)
-    .filter(({ pointer }) => !known.has(pointer) && !isHidden(value, pointer))
-    .map(({ pointer, words }) => refusal(pointer, words));
+  // Each version reads a form by its own types.
+  const judged = (version: ReadableVersion, sent: typeof older): readonly Problem[] =>
+    sent?.read.value === undefined
+      ? []
+      : version.validator.problems(sent.content.schema, sent.read.value, "request");
+  const known = new Set(judged(before, older).map(({ pointer }) => pointer));
+  const { content, read } = decoded;
+  return judged(after, decoded)
+    .filter(({ pointer }) => !known.has(pointer) && !isHidden(read.value, pointer))
+    .map((problem) => {
+      const place = placeWords(problem, content.schema, after).replace(/^\./, "");
+      return refusal(problem.pointer, `${place === "" ? "the body" : `\`${place}\``} ${problem.words}`);
+    });
+}
+
+/** `.rails[].name`, without names that the document does not have: the keys of a map can be secrets. */
+function placeWords({ place }: Problem, schema: Schema, { validator: { view } }: ReadableVersion): string {
+  let [current, words]: [Schema | undefined, string] = [schema, ""];
+  for (const token of tokensOf(place)) {
+    const property: Schema | undefined = current && view.possibleProperties(current).get(token);
+    const isItem: boolean = property === undefined && /^\d+$/.test(token);
+    words += property === undefined ? (isItem ? "[]" : "[string]") : `.${token}`;
+    current = property ?? (current && view.at(current, [isItem ? "[]" : token]));
+  }
+  return words;
 }
 
 /** A text that the recorder replaced says nothing of what was sent. */
@@ -127,12 +148,7 @@ function isHidden(body: JsonValue | undefined, pointer: string): boolean {
 }
 
 function pathOf(pointer: string): string {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((token) => {
-      const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
-      return /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
-    })
+  return tokensOf(pointer)
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`))
     .join("");
 }

@@ -3,6 +3,7 @@ import type { Fact, FactKind, FactOf } from "../compare/fact.js";
 import type { Part, Use } from "../compare/place.js";
 import type { Direction } from "../schema/direction.js";
 import { isObject, type JsonValue } from "../values/json.js";
+import type { Operation } from "../model/api.js";
 import type { RecordedCall } from "./recorded-call.js";
 import { type ValuePath, valuePath } from "./value-path.js";
 
@@ -76,7 +77,8 @@ function valuesAt(
 ): readonly JsonValue[] | "whole" | undefined {
   const inside = (value: JsonValue | undefined): readonly JsonValue[] | undefined =>
     value === undefined ? undefined : path.valuesIn(value);
-  const { exchange } = call;
+  const { exchange, operation } = call;
+  const hasStatus = (status: string): boolean => isAnswer(exchange.status, status, operation);
   switch (part.kind) {
     case "operation":
       return "whole";
@@ -85,10 +87,10 @@ function valuesAt(
     case "body":
       return inside(call.body);
     case "response":
-      if (!hasStatus(exchange.status, part.status)) return undefined;
+      if (!hasStatus(part.status)) return undefined;
       return part.mediaType === "" ? "whole" : inside(call.answer);
     case "header": {
-      const value = hasStatus(exchange.status, part.status) ? exchange.response.header(part.name) : undefined;
+      const value = hasStatus(part.status) ? exchange.response.header(part.name) : undefined;
       return value === undefined ? undefined : [value];
     }
     case "payload":
@@ -98,9 +100,13 @@ function valuesAt(
   }
 }
 
-function hasStatus(status: number, declared: string): boolean {
-  if (declared === "default") return status >= 400;
-  return new RegExp(`^${declared.replaceAll("X", "\\d")}$`).test(String(status));
+/** An exact status counts before its range, and that before the default. */
+function isAnswer(status: number, declared: string, { responses }: Operation): boolean {
+  const candidates = [String(status), `${Math.floor(status / 100)}XX`, ...(status > 0 ? ["default"] : [])];
+  const first = candidates.find(
+    (name) => name === declared || responses.some((each) => each.status === name),
+  );
+  return first === declared;
 }
 
 /** What is only added is not met by those who do not know it yet; what they must send then, they are refused for. */
@@ -116,9 +122,11 @@ type Concerns = {
 const concerns: Concerns = {
   "field-added": () => false,
   "parameter-added": () => false,
+  "parameter-required": () => false,
   "field-removed": ({ field }, value) => has(value, field),
   "field-renamed": ({ before }, value) => has(value, before),
-  "field-required": ({ field }, value, direction) => direction === "response" || !has(value, field),
+  // A request without it is refused, unless it is of another member of a union.
+  "field-required": (_, _value, direction) => direction === "response",
   nullish: ({ field }, value, direction) => direction === "response" || !has(value, field),
   nullable: ({ after }, value) => after || value === null,
   "enum-values": ({ added, removed }, value, direction) =>

@@ -99,7 +99,7 @@ export class StepTally {
     }));
     tally.seen++;
     if (!isMet && reason === undefined) return;
-    if (isMet) tally.met++;
+    tally.met++;
     if (reason !== undefined) tally.refused++;
     if (tally.reason === "") tally.reason = reason ?? "";
     if (tally.example === "") tally.example = example;

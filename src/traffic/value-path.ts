@@ -28,13 +28,15 @@ export function valuePath(text: string): ValuePath {
         [root],
       ),
     contains: (pointer) => {
-      const tokens = pointer
-        .split("/")
-        .slice(1)
-        .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+      const tokens = tokensOf(pointer);
       return tokens.length >= steps.length && steps.every((step, index) => fits(tokens[index] ?? "", step));
     },
   };
+}
+
+export function tokensOf(pointer: string): readonly string[] {
+  const tokens = pointer.split("/").slice(1);
+  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function inside(value: JsonValue, step: Step): readonly JsonValue[] {

@@ -61,7 +61,7 @@ describe("traffic alone", () => {
     expect(stdout).toMatch(/1 change breaks, and 1 change affects recorded calls or code\./);
     expect(stdout).toMatch(/3 calls of 2025-01-01, of 1 operation on 2026-11-20\./);
     expect(stdout).toMatch(/To other hosts: 1 \(`?tracker\.example`? 1\)/);
-    expect(stdout).toMatch(/2 of 3 requests of `createPayment`\s+would be refused: \/rail must be/);
+    expect(stdout).toMatch(/2 of 3 requests of `createPayment`\s+would be refused: `?rail`? must be/);
     expect(stdout).toMatch(/It concerns 3 of 3 answers of `createPayment`\./);
     expect(stdout).toMatch(/No call of\s+`getReports` among 3/);
     expect(stdout).not.toContain("secret-id");
@@ -94,6 +94,7 @@ it.each([
   [["--traffic", "gone.har"], /TRAFFIC_UNREADABLE.*\n.*does not exist/s],
   [["--traffic", "foreign.ndjson"], /TRAFFIC_WITHOUT_CALLS.*tracker\.example/s],
   [["--fail-on", "broken"], /--fail-on broken needs --traffic/],
+  [["--traffic", "good.ndjson", "--caller-header", "X-API-Key"], /its values can be credentials/],
   [["--traffic", "good.ndjson", "--apply"], /--traffic: not for --apply/],
 ])("refuses %j", async (args, message) => {
   const { code, stderr } = await run(...args);
@@ -105,3 +106,13 @@ it("reads what is at a host that is named", async () => {
   const { stdout } = await run("--traffic", "foreign.ndjson", "--traffic-host", "tracker.example");
   expect(stdout).toContain("1 call of 2025-01-01");
 });
+
+it.each(["text", "markdown", "html", "sarif"])(
+  "shows no id of a path and no key of a map in %s",
+  async (format) => {
+    const secret = call("wire", { url: "https://api.example/v1/resets/tok_secret-id1" });
+    await writeFile(path.join(folder, "secret.ndjson"), call("ach") + secret);
+    const { stdout } = await run("--traffic", "secret.ndjson", "--format", format);
+    expect(stdout).not.toContain("secret-id");
+  },
+);

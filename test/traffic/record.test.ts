@@ -6,8 +6,8 @@ import { recordExchanges, type RecordingOptions } from "../../src/traffic/record
 
 async function recordOne(
   options: Partial<RecordingOptions>,
-  url: string,
-  init: RequestInit,
+  url: string | Request,
+  init: RequestInit | undefined,
   answer: Response = Response.json({ status: "paid", card_token: "tok_1", amount: 12 }),
 ): Promise<{ line: string; answer: string }> {
   const lines: string[] = [];
@@ -54,6 +54,32 @@ describe("a record", () => {
     );
     expect(line).not.toMatch(/secret-\d/);
     expect(line).toContain('"iban":"[hidden]"');
+  });
+
+  it("has no field that is named, in brackets or in an address either", async () => {
+    const headers = {
+      location: "https://api.example/next?token=secret-1",
+      link: "</next?page=secret-2>; rel=next",
+    };
+    const { line } = await recordOne(
+      { hide: ["email"] },
+      "https://api.example/pay?filter[email]=secret-3#access=secret-4",
+      { method: "POST", body: new URLSearchParams({ "user[email]": "secret-5", rail: "ach" }) },
+      Response.json({}, { headers }),
+    );
+    expect(decodeURIComponent(line)).not.toMatch(/secret-\d/);
+    expect(exchangeOfLine(line)).toMatchObject({
+      request: { body: expect.stringContaining("rail=ach") as string },
+    });
+  });
+
+  it("has the body of a `Request`", async () => {
+    const { line } = await recordOne(
+      {},
+      new Request("https://api.example/pay", post({ rail: "ach" })),
+      undefined,
+    );
+    expect(exchangeOfLine(line)).toMatchObject({ request: { body: '{"rail":"ach"}' } });
   });
 
   it("has only the shape of bodies where that is asked for", async () => {

@@ -52,6 +52,22 @@ const object = (properties: Json, required: readonly string[] = [], more: Json =
 });
 const text = { type: "string" };
 const rail = (...values: readonly string[]): Json => object({ rail: { type: "string", enum: values } });
+const union = (required: readonly string[], ...rails: readonly string[]): Json => ({
+  oneOf: [
+    object({ type: { const: "card" }, number: text }, ["type", ...required]),
+    object({ type: { const: "bank" }, rail: { type: "string", enum: rails } }, ["type"]),
+  ],
+});
+const thing = (...ids: readonly string[]): Json => ({
+  paths: {
+    "/things/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", enum: ids } }],
+      get: { operationId: "getThing", responses: { "200": { description: "" } } },
+    },
+  },
+});
+const byDefault = (schema: Json): Json =>
+  calling({ responses: { default: { description: "", content: { "application/json": { schema } } } } });
 const query = (schema: Json, required = false, name = "limit"): Json =>
   calling({ parameters: [{ name, in: "query", required, schema }] });
 const get = (gets: unknown, status = 200): Call => ({ method: "GET", gets, status });
@@ -87,7 +103,7 @@ describe("requests", () => {
       taking(object({ list: { type: "array", items: object({ a: text }) } })),
       taking(object({ list: { type: "array", items: object({ a: text, b: text }, ["b"]) } })),
       [{ sends: { list: [{ a: "1" }] } }, { sends: { list: [] } }, { sends: {} }],
-      ["required-field-added: broken 1/0/1"],
+      ["required-field-added: broken 1/1/1"],
     ],
     [
       "with a field that is gone from a closed object",
@@ -132,6 +148,37 @@ describe("requests", () => {
       ["type-changed: affected 1/1/0"],
     ],
     [
+      "of a member of a union are judged as this member",
+      taking(union([], "ach", "wire")),
+      taking(union(["number"], "ach")),
+      [{ sends: { type: "bank", rail: "wire" } }, { sends: { type: "card", number: "1" } }],
+      ["field-became-required: seen 2/0/0", "enum-value-removed: broken 1/1/1"],
+    ],
+    [
+      "of a form are read by the types of each version",
+      taking(object({ a: { type: "integer" } }), {}, "application/x-www-form-urlencoded"),
+      taking(object({ a: text }), {}, "application/x-www-form-urlencoded"),
+      [{ sends: "a=5", type: "application/x-www-form-urlencoded" }],
+      ["type-changed: affected 1/1/0"],
+    ],
+    [
+      "with a value in the path that is no longer accepted",
+      thing("a", "b"),
+      thing("a"),
+      [
+        { method: "GET", path: "/things/b" },
+        { method: "GET", path: "/things/a" },
+      ],
+      ["enum-value-removed: broken 2/1/1"],
+    ],
+    [
+      "without a media type",
+      taking(rail("ach", "wire")),
+      taking(rail("ach")),
+      [{ sends: { rail: "wire" }, type: "" }],
+      ["enum-value-removed: broken 1/1/1"],
+    ],
+    [
       "of an operation that is gone",
       {
         paths: {
@@ -153,6 +200,16 @@ describe("requests", () => {
   ])("%s", (_, older, newer, calls, expected) => {
     expect(told(judge(older, newer, calls))).toEqual(expected);
   });
+});
+
+it("shows of a refusal only names that the document has", () => {
+  const map = (more: Json): Json =>
+    object({ meta: { type: "object", additionalProperties: { type: "string", ...more } } });
+  const calls = [{ sends: { meta: { "secret-name": "long" } } }];
+  const { changes } = judge(taking(map({})), taking(map({ maxLength: 3 })), calls);
+  expect(changes.flatMap(({ meetings }) => meetings.map(({ reason }) => reason))).toEqual([
+    "`meta[string]` must NOT have more than 3 characters",
+  ]);
 });
 
 describe("answers", () => {
@@ -177,6 +234,13 @@ describe("answers", () => {
       answering(object({ a: text, b: text })),
       [get({ a: "1" })],
       ["field-added: seen 1/0/0"],
+    ],
+    [
+      "of a default, which is what no other status is",
+      byDefault(object({ a: text })),
+      byDefault(object({})),
+      [{ gets: { a: "1" } }, { gets: { a: "1" }, status: 404 }],
+      ["field-removed: affected 2/2/0"],
     ],
     [
       "of another status do not have the place",

@@ -45,7 +45,10 @@ export function trafficBlocks(report: ImpactReport): block.Block[] {
 function trafficHeadline({ steps }: Traffic, changes: readonly JudgedChange[]): string {
   const of = (status: TrafficStatus): number => changes.filter((each) => each.status === status).length;
   if (steps.length === 0) return "No recorded call is of an older version.";
-  if (of("broken") + of("affected") === 0) return "No change meets the recorded calls.";
+  if (of("broken") + of("affected") === 0)
+    return steps.some(({ unexplained }) => unexplained.length > 0)
+      ? "Recorded calls would be refused, and no change explains it."
+      : "No change meets the recorded calls or the code.";
   const verbs = { broken: ["breaks", "break"], affected: ["affects", "affect"] } as const;
   const parts = (["broken", "affected"] as const).flatMap((status) => {
     const number = of(status);
@@ -66,7 +69,7 @@ function coverage({ read, elsewhere, unmatched, upToDate }: Traffic): string[] {
   return [
     `${count(read)} ${read === 1 ? "exchange" : "exchanges"} read.`,
     ...(elsewhere.count === 0 ? [] : [`To other hosts: ${some(elsewhere)}.`]),
-    ...(unmatched.count === 0 ? [] : [`Of no operation: ${some(unmatched)}.`]),
+    ...(unmatched.count === 0 ? [] : [`Of no known operation or version: ${some(unmatched)}.`]),
     ...(upToDate === 0 ? [] : [`Of versions that this upgrade does not concern: ${count(upToDate)}.`]),
   ];
 }

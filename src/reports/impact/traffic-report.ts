@@ -66,6 +66,15 @@ export function judgedChanges(report: ImpactReport): readonly JudgedChange[] {
 
 export const statuses = ["broken", "affected", "seen", "unseen"] as const satisfies readonly TrafficStatus[];
 
+/** True if a request would be refused, or code does not compile: for a change that is named, or for another reason. */
+export function isBroken(report: ImpactReport): boolean {
+  return (
+    judgedChanges(report).some(({ status }) => status === "broken") ||
+    report.traffic?.steps.some(({ unexplained }) => unexplained.length > 0) === true ||
+    openFindings(report).some(({ kind }) => kind === "stops-compiling")
+  );
+}
+
 function ofCause(findings: readonly Finding[], id: string): readonly Finding[] {
   return findings.filter(({ cause }) => cause?.id === id);
 }
