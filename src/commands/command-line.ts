@@ -90,7 +90,11 @@ export async function runCommandLine(args: readonly string[], output: Terminal):
   const run: CommandRunner = async (common, command) => {
     exitCode = await runCommand(common, output, command);
   };
-  const words = completionWords(args) ?? args;
+  const words = (completionWords(args) ?? args).flatMap((word, index, all) => {
+    // yargs takes a lone dash for an option.
+    if (word === "--traffic" && all[index + 1] === "-") return ["--traffic=-"];
+    return word === "-" && all[index - 1] === "--traffic" ? [] : [word];
+  });
   const parser = yargs([], terminal.cwd)
     .scriptName("generate")
     .usage("$0 [command]\n\nTypeScript for APIs that are versioned by date.")

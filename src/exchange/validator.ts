@@ -16,6 +16,8 @@ export interface Validator {
   readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
   /** Every problem. */
   readonly problems: (schema: Schema, value: unknown, direction: Direction) => readonly Problem[];
+  /** True for a field that only the other side sends. */
+  readonly isLeftOut: (field: Schema, direction: Direction) => boolean;
   /** The schemas of the version. */
   readonly view: SchemaView;
 }
@@ -64,6 +66,7 @@ export function createValidator({ schemas, traits }: Api): Validator {
       const { of, byWritten } = checkAll[direction]();
       return errorsOf(of(schema), value, byWritten).map((error) => problemOf(error));
     },
+    isLeftOut: (field, direction) => fields.isLeftOut(field, direction),
     view,
   };
 }

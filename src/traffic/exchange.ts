@@ -67,7 +67,7 @@ function exchangeOf({ method, url, status, time, request, response }: Unchecked)
     method: method.toUpperCase(),
     url: new URL(url),
     status,
-    time: typeof time === "string" ? time : "",
+    time: typeof time === "string" && /^\d{4}-\d\d-\d\dT/.test(time) ? time : "",
     ...{ request: withMediaType(request), response },
   };
 }

@@ -73,7 +73,7 @@ function parameterRefusals(
     .problems(schema, value, "request")
     .slice(0, 1)
     .map((problem) =>
-      refusal(`the parameter \`${name}${placeWords(problem, schema, after)}\` ${problem.words}`),
+      refusal(`the parameter \`${name}${placeWords(problem, schema, after) ?? ""}\` ${problem.words}`),
     );
 }
 
@@ -123,17 +123,24 @@ function bodyRefusals(
   const { content, read } = decoded;
   return judged(after, decoded)
     .filter(({ pointer }) => !known.has(pointer) && !isHidden(read.value, pointer))
-    .map((problem) => {
-      const place = placeWords(problem, content.schema, after).replace(/^\./, "");
+    .flatMap((problem) => {
+      const path = placeWords(problem, content.schema, after);
+      if (path === undefined) return [];
+      const place = path.replace(/^\./, "");
       return refusal(problem.pointer, `${place === "" ? "the body" : `\`${place}\``} ${problem.words}`);
     });
 }
 
-/** `.rails[].name`, without names that the document does not have: the keys of a map can be secrets. */
-function placeWords({ place }: Problem, schema: Schema, { validator: { view } }: ReadableVersion): string {
+/**
+ * `.rails[].name`, without names that the document does not have: the keys of a map can be secrets. Undefined in a field
+ * that is read-only: a service ignores what it is sent of it.
+ */
+function placeWords({ place }: Problem, schema: Schema, { validator }: ReadableVersion): string | undefined {
+  const { view, isLeftOut } = validator;
   let [current, words]: [Schema | undefined, string] = [schema, ""];
   for (const token of tokensOf(place)) {
     const property: Schema | undefined = current && view.possibleProperties(current).get(token);
+    if (property !== undefined && isLeftOut(property, "request")) return undefined;
     const isItem: boolean = property === undefined && /^\d+$/.test(token);
     words += property === undefined ? (isItem ? "[]" : "[string]") : `.${token}`;
     current = property ?? (current && view.at(current, [isItem ? "[]" : token]));

@@ -95,6 +95,7 @@ it.each([
   [["--traffic", "foreign.ndjson"], /TRAFFIC_WITHOUT_CALLS.*tracker\.example/s],
   [["--fail-on", "broken"], /--fail-on broken needs --traffic/],
   [["--traffic", "good.ndjson", "--caller-header", "X-API-Key"], /its values can be credentials/],
+  [["--traffic", "-", "--apply"], /--traffic: not for --apply/],
   [["--traffic", "good.ndjson", "--apply"], /--traffic: not for --apply/],
 ])("refuses %j", async (args, message) => {
   const { code, stderr } = await run(...args);

@@ -172,6 +172,13 @@ describe("requests", () => {
       ["enum-value-removed: broken 2/1/1"],
     ],
     [
+      "with what only the service writes",
+      taking(object({ id: { type: "string", readOnly: true } })),
+      taking(object({ id: { type: "integer", readOnly: true } })),
+      [{ sends: { id: "1" } }],
+      [],
+    ],
+    [
       "without a media type",
       taking(rail("ach", "wire")),
       taking(rail("ach")),

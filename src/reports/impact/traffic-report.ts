@@ -93,7 +93,7 @@ export function meetingSentence(meeting: Meeting): string {
   if (isWhole) return `\`${operation}\` was called ${calls === 1 ? "once" : `${count(calls)} times`}.`;
   const value = example === "" ? "" : `, such as \`${example}\``;
   if (met > 0) return `It concerns ${count(met)} of ${count(calls)} ${of}${value}.`;
-  return `${count(seen)} of ${count(calls)} ${of} have the place.`;
+  return `${count(seen)} of ${count(calls)} ${of} ${seen === 1 ? "has" : "have"} the place.`;
 }
 
 /** `By checkout/2.1 (30) and cron (7), last on 2026-11-27.` */
