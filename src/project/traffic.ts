@@ -116,21 +116,10 @@ const progressEvery = 5_000;
 /** True for hosts of the API's documents, of the question, and of this machine. */
 function hostsOf(versions: readonly ReadableVersion[], further: readonly string[]): (url: URL) => boolean {
   const names = new Set(further);
-  const patterns = new Set<string>();
-  for (const { api } of versions) {
-    for (const server of api.servers) {
-      const [, host = ""] = /^[a-z]+:\/\/([^/?#]*)/i.exec(server) ?? [];
-      if (host.includes("{")) patterns.add(host.replaceAll(".", "\\.").replaceAll(/\{[^}]*\}/g, "[^/]+"));
-      else if (URL.canParse(server)) names.add(new URL(server).host);
-    }
-  }
-  const expressions = Array.from(patterns, (source) => new RegExp(`^${source}$`, "i"));
+  for (const { api } of versions)
+    for (const server of api.servers) if (URL.canParse(server)) names.add(new URL(server).host);
   const isLocal = ({ hostname }: URL): boolean => /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
-  return (url) =>
-    names.has(url.host) ||
-    names.has(url.hostname) ||
-    isLocal(url) ||
-    expressions.some((each) => each.test(url.host));
+  return (url) => names.has(url.host) || names.has(url.hostname) || isLocal(url);
 }
 
 /** `GET /v1/things/…`: a part of a path with a digit is an id, or a secret. */

@@ -5,6 +5,8 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { ImpactReport } from "../../src/reports/impact/impact-report.js";
+import { isBroken } from "../../src/reports/impact/traffic-report.js";
 import { runCli } from "../support/run-cli.js";
 
 const document = (version: string, rails: string, more: string): string => `openapi: 3.1.0
@@ -101,6 +103,12 @@ it.each([
   const { code, stderr } = await run(...args);
   expect(code).not.toBe(0);
   expect(stderr).toMatch(message);
+});
+
+it("fails for a refusal that no change explains", () => {
+  const step = { from: "1", to: "2", changes: [], behaviours: [], unexplained: [{}] };
+  const report = { impact: { findings: [] }, acknowledged: new Map(), traffic: { steps: [step] } };
+  expect(isBroken(report as unknown as ImpactReport)).toBe(true);
 });
 
 it("reads what is at a host that is named", async () => {
