@@ -25,6 +25,8 @@ export interface CommandResult {
   /** Machine-readable: one JSON document. */
   readonly json: object;
   readonly exitCode?: 0 | 1;
+  /** True for a request that the user gave, which must be shown whole: its signature covers the key in its URL. */
+  readonly showsCredentials?: boolean;
   /** The last line on stderr, even with `--quiet`. */
   readonly remark?: string | undefined;
   /** Markdown for the page of a job, with `--github`. */
@@ -48,7 +50,7 @@ export interface Terminal {
   readonly hasHyperlinks?: boolean;
   /** True if a printed report may have colours. */
   readonly hasColorfulOutput: boolean;
-  readonly print: (text: string) => void;
+  readonly print: (text: string, showsCredentials?: boolean) => void;
   readonly printError: (text: unknown) => void;
   /** Writes to stderr without a line break, for transient output only; absent if stderr is not a terminal. */
   readonly draw?: (text: string) => void;

@@ -52,6 +52,7 @@ export const doctorSigningCommand = (run: CommandRunner): CommandModule<object, 
       return {
         text: signingText({ ...finding, args }),
         json: signingJson(finding),
+        showsCredentials: true,
         exitCode: isRefused ? 1 : 0,
       };
     }),

@@ -9,8 +9,8 @@ export function guarded<Own extends Output>(terminal: Own): Own {
   const { print, printError, colors, hasColorfulOutput = colors.isColorSupported } = terminal;
   return {
     ...terminal,
-    print: (text) => {
-      print(outputText(text, hasColorfulOutput));
+    print: (text, showsCredentials) => {
+      print(outputText(text, hasColorfulOutput, showsCredentials));
     },
     printError: (text) => {
       printError(outputText(String(text), colors.isColorSupported));

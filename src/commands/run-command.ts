@@ -56,10 +56,13 @@ async function runAndPrint(
     });
     printTimes();
     if (json)
-      terminal.print(JSON.stringify({ ...result.json, diagnostics: withHelp(report.diagnostics) }, null, 2));
+      terminal.print(
+        JSON.stringify({ ...result.json, diagnostics: withHelp(report.diagnostics) }, null, 2),
+        result.showsCredentials,
+      );
     else {
       print(quiet ? report.diagnostics.filter(({ severity }) => severity === "error") : report.diagnostics);
-      if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text);
+      if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text, result.showsCredentials);
       if (result.remark !== undefined) terminal.printError(result.remark);
     }
     const { exitCode = 0, summary, annotations } = result;

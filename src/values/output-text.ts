@@ -7,8 +7,9 @@
 import { withoutCredentials } from "./url.js";
 
 /** `hasStyles`: our own colours and links may be in the text. */
-export function outputText(text: string, hasStyles: boolean): string {
-  const parts = withoutCredentials(text).split(hasStyles ? ownStyles : noStyles);
+export function outputText(text: string, hasStyles: boolean, showsCredentials = false): string {
+  const shown = showsCredentials ? text : withoutCredentials(text);
+  const parts = shown.split(hasStyles ? ownStyles : noStyles);
   return parts
     .map((part, index) => (index % 2 === 1 ? part : part.replace(unprintable, escapeUnits)))
     .join("")

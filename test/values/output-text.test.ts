@@ -41,7 +41,7 @@ describe("text for a terminal or a log", () => {
     "https://h.example:8080/@scope/name",
     "https://github.com/actions/checkout@v4",
     "http://[::1]:80/a@b",
-    "file:///home/a@b/x",
+    "file:///files/a@b/x",
     "git@host:a/b, npm:@scope/name@1, C:/a@b",
     "`tokens=1` `next_token=`",
   ])("leaves what has none: %s", (text) => {

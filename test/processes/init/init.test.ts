@@ -376,7 +376,7 @@ describe("formatters and linters leave the files alone", () => {
     [
       "biome.json",
       { "biome.json": "{}\n" },
-      '{\n  "files": {\n    "includes": ["**", "!generated"]\n  }\n}\n',
+      '{\n  "files": {\n    "includes": [\n      "**",\n      "!generated"\n    ]\n  }\n}\n',
     ],
     [
       ".oxlintrc.json",

@@ -37,6 +37,7 @@ const compilerOptions = {
   paths: {
     "openapi-dated": [path.join(root, "dist/src/index.d.ts")],
     "openapi-dated/sandbox": [path.join(root, "dist/src/sandbox/index.d.ts")],
+    "openapi-dated/traffic": [path.join(root, "dist/src/traffic/record.d.ts")],
   },
 };
 
