@@ -62,7 +62,7 @@ export const changesDiagnostics = {
 export const impactDiagnostics = {
   TRAFFIC_UNREADABLE: {
     cause: "A recording is an HTTP Archive (HAR), or has one exchange on each line as a JSON object.",
-    fix: "Record it again, or correct the line: `{ \"method\", \"url\", \"status\", \"request\": { \"headers\", \"body\" }, \"response\": { \"headers\", \"body\" } }`.",
+    fix: 'Record it again, or correct the line: `{ "method", "url", "status", "request": { "headers", "body" }, "response": { "headers", "body" } }`.',
   },
   TRAFFIC_WITHOUT_CALLS: {
     cause: "Nothing can be said of an upgrade by traffic that does not call the API.",

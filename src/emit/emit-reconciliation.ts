@@ -44,7 +44,7 @@ function declareReconcile(scope: VersionScope): Statement[] {
       make.literalType(field),
       ...(event === undefined ? [] : [make.literalType(event.type)]),
     ]);
-    return make.field(names.function, type, { isReadonly: true });
+    return make.field(operation.id, type, { isReadonly: true });
   });
   const rows = lists.map(({ list, event }) => make.property(list.operation.id, entryOf(list, event, scope)));
   const all = make.named("ReconcilableLists");

@@ -2,4 +2,4 @@
 export const hiddenText = "[hidden]";
 
 /** Headers, query parameters and fields whose values are credentials. */
-export const secretName = /assertion|auth|cookie|credential|jwt|key|passw|secret|session|signature|token/i;
+export const secretName = /assertion|auth|cookie|credential|jwt|key|pass|secret|session|signature|token/i;

@@ -207,7 +207,7 @@ paths:
 
   it("shows each mistake of an overlay at its line, once for all versions", async () => {
     const overlay = path.join(folder, "own.yaml");
-    const wrong = ["retries: {}", "auth: 1", "idempotancy: { header: Key }", "scope: 1", "policy: 1"];
+    const wrong = ["retries: {}", "auth: 1", "idempotence: { header: Key }", "scope: 1", "policy: 1"];
     const client = ["x-client:", ...wrong.map((line) => `  ${line}`)]
       .map((line) => `      ${line}\n`)
       .join("");

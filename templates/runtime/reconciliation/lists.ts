@@ -13,7 +13,7 @@ export interface List<
   Args,
   Responses,
   Thing,
-  Field extends keyof Thing,
+  Field extends string,
   Event extends string = never,
 > {
   readonly args: Args;

@@ -13,7 +13,7 @@ import type { Within } from "../webhooks/unit-of-work.js";
 import type { WebAbortSignal } from "../web.js";
 
 /** A list of things with a state. `Event`: the type of the event that reports it; `never` if none does. */
-export interface List<Args, Responses, Thing, Field extends keyof Thing, Event extends string = never> {
+export interface List<Args, Responses, Thing, Field extends string, Event extends string = never> {
   readonly args: Args;
   readonly responses: Responses;
   readonly thing: Thing;
