@@ -62,7 +62,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
     ...stages,
   ],
   exchange: ["schema"],
-  traffic: ["compare", "diagnostics", "exchange", "judge"],
+  traffic: ["compare", "diagnostics", "exchange", "judge", "schema"],
   sandbox: ["config", "diagnostics", "disk", "exchange", "project", "schema"],
   values: [],
   commands: [
@@ -77,6 +77,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
     "project",
     "reports",
     "sandbox",
+    "traffic",
   ],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };
