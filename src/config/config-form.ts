@@ -223,9 +223,9 @@ export const generateConfig = define((z) =>
           "Folder for the locks and documents that `pull` writes, with one folder per API. Default: `specs`.",
         ),
       format: z
-        .exactOptional(z.union([z.literal("project"), z.array(nonEmptyString()).min(1)]))
+        .exactOptional(z.union([z.literal("project"), z.literal(false), z.array(nonEmptyString()).min(1)]))
         .describe(
-          '`project`: your own Prettier, as your project configures it; or a command for modules, as a list: `["biome", "format", "--stdin-file-path={file}"]`. Default: the style of Prettier without a configuration.',
+          '`project`: your own Prettier, as your project configures it; or a command for modules, as a list: `["biome", "format", "--stdin-file-path={file}"]`. Default, and with `false`: the style of Prettier without a configuration.',
         ),
       emit: z
         .exactOptional(z.enum(["ts", "js"]))

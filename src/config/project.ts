@@ -13,7 +13,7 @@ export interface Project {
   /** Absolute. */
   readonly output: string;
   /** The formatter of the files, if it is not the generator's own. */
-  readonly format: GenerateConfig["format"];
+  readonly format: Exclude<GenerateConfig["format"], false>;
   /** TypeScript by default. */
   readonly emit: GenerateConfig["emit"];
   /** The module format of JavaScript; inferred by default. */
@@ -78,7 +78,8 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  const { emit, module, format, importExtension, runtime } = config;
+  const { emit, module, importExtension, runtime } = config;
+  const format = config.format === false ? undefined : config.format;
   return { cwd: folder, output, emit, module, format, importExtension, runtime, apis, configured: apis };
 }
 

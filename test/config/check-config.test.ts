@@ -54,7 +54,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [
     { apis: { a: { preset: "b" } }, format: true },
     "#/format",
-    /^Expected "project" or a list, found the boolean true\.$/,
+    /^Expected "project", false or a list, found the boolean true\.$/,
   ],
   [
     { apis: { a: { preset: "b" } }, emit: "js", importExtension: "none" },

@@ -31,8 +31,21 @@ export class SuspectSearch {
     this.#indexOf = indexOf;
   }
 
-  /** `most`: the number of changes after which the search ends. Without any, it goes beyond the statement. */
+  /**
+   * `most`: the number of changes after which the search ends. Without any, it goes beyond the statement. Changes that no
+   * rule expects the compiler to report count only if there is no other one.
+   */
   of(node: ts.Node, steps: readonly Step[], most: number): Suspects {
+    const expected = this.#search(node, steps, most, ({ change }) => change.effects.compile);
+    return expected.changes.length > 0 ? expected : this.#search(node, steps, most, () => true);
+  }
+
+  #search(
+    node: ts.Node,
+    steps: readonly Step[],
+    most: number,
+    isSuspect: (fact: ChangeFact) => boolean,
+  ): Suspects {
     const { ts } = this.#touch.pair;
     const [words, around] = [wordsIn(ts, node), wordsIn(ts, node.parent)];
     const found: ChangeFact[] = [];
@@ -42,7 +55,7 @@ export class SuspectSearch {
       const rings = this.#rings(nodesIn(ts, [level], isEntered));
       for (const find of ["at", "inside"] as const)
         for (const { keys, depth } of rings) {
-          const facts = this.#facts(find, keys, steps);
+          const facts = this.#facts(find, keys, steps).filter(isSuspect);
           const spoken = facts.filter((each) => isSpoken(each, words));
           const nearest = distinct(spoken.length > 0 ? spoken : facts);
           const isFirst = level === node && find === "at" && depth === 0 && found.length === 0;
@@ -89,7 +102,8 @@ export class SuspectSearch {
         (gone.some((name) => has(values.removed, name)) ||
           missing.some(({ name }) => has(values.added, name))),
     );
-    return distinct([...this.#facts("at", this.#keysOfSymbols(fields), steps), ...ofValues]);
+    const facts = this.#facts("at", this.#keysOfSymbols(fields), steps);
+    return distinct([...facts.filter(({ change }) => change.effects.compile), ...ofValues]);
   }
 
   /** Keys of what the nodes name, and have the type of, then of what the project's declarations of these names do. */
@@ -146,7 +160,7 @@ export class SuspectSearch {
       const operations = keys.flatMap((key) =>
         [step.keys.before, step.keys.after].flatMap((side) => side.operation(side.operationOf(key) ?? "")),
       );
-      return index[find]([...keys, ...operations]).filter(({ change }) => change.effects.compile);
+      return index[find]([...keys, ...operations]);
     });
   }
 }

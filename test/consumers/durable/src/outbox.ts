@@ -9,6 +9,7 @@ export const outboxSchema = `CREATE TABLE IF NOT EXISTS outbox (
   args text NOT NULL, -- its arguments, as JSON
   state text NOT NULL DEFAULT 'waiting', -- then sent, refused or disputed
   failures integer NOT NULL DEFAULT 0,
+  tried bigint NOT NULL DEFAULT 0, -- when it was tried first, in milliseconds since 1970
   due bigint NOT NULL DEFAULT 0, -- not before this time, in milliseconds since 1970
   error text
 )`;
@@ -29,6 +30,8 @@ export interface OutboxWorker {
   pay(args: never, how: { idempotencyKey: string } | { resume: JournalEntry }): PromiseLike<unknown>;
   /** Longer than a call can take (`timeoutMs`): after it, the call of a worker that died is another's. */
   readonly leaseMs: number;
+  /** How long the service repeats its answer under a key. Default: a day. */
+  readonly keyLifetimeMs?: number;
   /** SQLite has one writer, and thus nothing to skip. */
   readonly skipLocked: "FOR UPDATE SKIP LOCKED" | "";
 }
@@ -40,27 +43,32 @@ export async function sendNext({
   api,
   pay,
   leaseMs,
+  keyLifetimeMs = 86_400_000,
   skipLocked,
 }: OutboxWorker): Promise<boolean> {
   const now = Date.now();
   const [row] = await run(
-    `UPDATE outbox SET due = $1, failures = failures + 1 WHERE key = (
-       SELECT key FROM outbox WHERE state = 'waiting' AND due <= $2 ORDER BY due LIMIT 1 ${skipLocked}
-     ) RETURNING key, args, failures`,
-    [now + leaseMs, now],
+    `UPDATE outbox SET due = $1, failures = failures + 1, tried = CASE tried WHEN 0 THEN $2 ELSE tried END WHERE key = (
+       SELECT key FROM outbox WHERE state = 'waiting' AND due <= $3 ORDER BY due LIMIT 1 ${skipLocked}
+     ) RETURNING key, args, failures, tried`,
+    [now + leaseMs, now, now],
   );
   if (row === undefined) return false;
-  const { key, args, failures } = row as { key: string; args: string; failures: number };
+  const { key, args, failures, tried } = row as Record<"key" | "args" | "failures" | "tried", string>;
   const settle = (state: string, due: number, error?: string): Promise<unknown> =>
-    run("UPDATE outbox SET state = $1, due = $2, error = $3 WHERE key = $4", [
+    run("UPDATE outbox SET state = $1, due = $2, error = $3, tried = $4 WHERE key = $5", [
       state,
       due,
       error ?? null,
+      state === "disputed" ? 1 : tried, // the service has forgotten its key
       key,
     ]);
   const isKey = (entry: JournalEntry): boolean => entry.key === key;
-  // What an earlier worker did before it died.
-  if (await journal.isDone(key, { api })) await settle("sent", 0);
+  // An earlier worker may have died with the answer. Under the key, the service repeats it, and nothing happens twice; later
+  // it would be a new call, so the answer has to be looked up.
+  const isForgotten = now - Number(tried) > keyLifetimeMs / 2;
+  if (isForgotten && (await journal.isDone(key, { api })))
+    await settle("sent", 0, "Its answer is not known here.");
   else if ((await journal.disputed()).some(isKey)) await settle("disputed", 0);
   else {
     const entry = (await journal.unfinished()).find(isKey);
@@ -74,7 +82,7 @@ export async function sendNext({
       const isRefused = fate === "refused" && ![401, 403, 429].includes(status);
       const state = isDisputed ? "disputed" : isRefused ? "refused" : "waiting";
       // Full jitter, from a second up to five minutes.
-      const pause = Math.random() * Math.min(300_000, 1000 * 2 ** failures);
+      const pause = Math.random() * Math.min(300_000, 1000 * 2 ** Number(failures));
       await settle(state, Date.now() + Math.max(pause, retryAfterMs), message);
     }
   }
