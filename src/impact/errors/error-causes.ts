@@ -94,10 +94,10 @@ class TakingBack {
     this.#pair = pair;
   }
 
-  /** The facts that a compiler sees, also by the keys of all parts that are theirs. */
+  /** The facts, also by the keys of all parts that are theirs. */
   indexOf(step: Step): FactIndex {
     return getOrAdd(this.#indexes, step, () => {
-      const facts = factsOf([step]).filter(({ change }) => change.effects.compile);
+      const facts = factsOf([step]);
       const keysOf = (fact: (typeof facts)[number]): readonly string[] =>
         this.#partsOf(step)
           .of(fact)

@@ -192,8 +192,12 @@ export class OlderParts {
         ...(member.type && same.type ? this.#ofTypes(member.type, same.type, key) : []),
       ];
     });
+    const [was, is] = [older, newer].map(({ members }) =>
+      members.find((each) => this.#pair.ts.isIndexSignatureDeclaration(each)),
+    );
     return [
       ...own.flat(),
+      ...(was && is ? this.#ofTypes(was.type, is.type, `${outer}[string]`) : []),
       ...added.map(([name, member]) => ({
         key: outer + memberStep(name),
         edits: [replaced(member, member.end, "")],
