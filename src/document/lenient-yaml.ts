@@ -8,8 +8,7 @@
 import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag } from "js-yaml";
 import { FAILSAFE_SCHEMA, load, type State, Type } from "js-yaml-4";
 
-import { isList, isObject, type JsonValue } from "../values/json.js";
-import { childOf } from "./references.js";
+import { childOf, isList, isObject, type JsonValue } from "../values/json.js";
 
 /** Throws the errors of js-yaml. */
 export function loadLenient(text: string, maxDepth: number, listener?: Listener): JsonValue {

@@ -13,6 +13,7 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { getOrAdd } from "../values/collections.js";
 import {
+  childOf,
   createObject,
   describeType,
   isList,
@@ -26,7 +27,6 @@ import { compareVersions } from "../values/version.js";
 import type { Overlay, OverlayAction, OverlayVersions, UpdateAction } from "./parse-overlay.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import { prepareTree } from "./prepare-tree.js";
-import { childOf } from "./references.js";
 
 export function applyOverlays(
   document: ParsedDocument,

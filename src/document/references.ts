@@ -5,7 +5,7 @@
  * several files before). A pointer may lead through another reference, as most tools allow. Chains are walked in a
  * loop, so their length costs no stack.
  */
-import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { childOf, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { DocumentObject, type Located } from "./fields.js";
@@ -151,8 +151,3 @@ const leavesFolder = /^(?:[a-z][a-z\d+.-]*:|[\\/]|(?:\.[\\/])*\.\.(?:[\\/]|$))/i
 /** All required files are present. Missing ones can only be targets of examples, links or paths under a vendor's key. */
 const adviceOnFiles =
   "Add the file, below the folder of the document or `documentRoot`, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
-
-export function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
-  if (isObject(value)) return value[token];
-  return isList(value) && /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
-}

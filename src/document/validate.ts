@@ -7,7 +7,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { UnreadSchema } from "../model/api.js";
 import type { WrittenSchema } from "../schema/schema.js";
 import { mentionedSchemas } from "../schema/visit-schema.js";
-import { describeType, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
+import { childOf, describeType, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { namesAnotherVersion } from "../values/version.js";
@@ -24,7 +24,6 @@ import { readServers } from "./read-servers.js";
 import { readWebhooks } from "./read-webhooks.js";
 import { type Reading, type ReadingSettings, startReading } from "./reading.js";
 import { breakSchemaCycles, shortenAliases, splitRecursiveBases } from "./recursive-schemas.js";
-import { childOf } from "./references.js";
 import type { DocumentParameter, ValidDocument } from "./valid-document.js";
 
 export function validate(

@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 import type { JsonValue } from "../values/json.js";
+import { plainTokens } from "../values/json-pointer.js";
 import type { Api } from "../model/api.js";
 import { getOrAdd, lazily } from "../values/collections.js";
 import { sampleText } from "../schema/sample-scalars.js";
@@ -23,10 +24,10 @@ export interface Validator {
 }
 
 export interface Problem {
-  /** JSON pointer from the value, with the field that is missing or not allowed. */
-  readonly pointer: string;
-  /** To the value that is wrong. */
-  readonly place: string;
+  /** From the value that was checked to what is wrong with it: a field may be missing, or not allowed. */
+  readonly path: readonly string[];
+  /** To the value that is wrong: without such a field. */
+  readonly place: readonly string[];
   /** What must be, without its place. */
   readonly words: string;
 }
@@ -74,10 +75,10 @@ export function createValidator({ schemas, traits }: Api): Validator {
 function problemOf(error: ErrorObject): Problem {
   const { instancePath, params } = error as ErrorObject<string, Readonly<Record<string, unknown>>>;
   const field = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
-  const end = typeof field === "string" ? `/${field.replaceAll("~", "~0").replaceAll("/", "~1")}` : "";
+  const place = plainTokens(instancePath);
   return {
-    pointer: instancePath + end,
-    place: instancePath,
+    path: typeof field === "string" ? [...place, field] : place,
+    place,
     words: describe([{ ...error, instancePath: "" }]),
   };
 }

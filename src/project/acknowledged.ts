@@ -99,12 +99,7 @@ function asBlock(text: string, entries: readonly Acknowledgement[], file: string
 
 /** The changes that a recorded call can meet. */
 function changesIn({ steps }: Traffic): ReadonlySet<string> {
-  return new Set(
-    steps.flatMap(({ changes, behaviours }) => [
-      ...changes.map(({ change }) => change.id),
-      ...behaviours.map(({ behaviour }) => behaviour.id),
-    ]),
-  );
+  return new Set(steps.flatMap(({ changes }) => changes.map(({ id }) => id)));
 }
 
 /** Findings, and with traffic the ids of changes, that are not in the file yet. */

@@ -15,6 +15,7 @@ import { fixedQuery, hasFixedQuery, splitPath } from "../schema/path-template.js
 import type { CredentialTrait, SigningTraits } from "../traits/types.js";
 import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
+import { isLoopback } from "../values/url.js";
 
 export interface RequestQuestion {
   /** Base of relative file names. */
@@ -209,8 +210,8 @@ function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): Signing
 }
 
 function protocolNotes({ api, own }: SignedRequest): SigningNote[] {
-  const { protocol, hostname } = new URL(own.url);
-  const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
-  if (protocol === "https:" || isLoopback || api.traits.environments?.requireHttps === false) return [];
+  const url = new URL(own.url);
+  if (url.protocol === "https:" || isLoopback(url) || api.traits.environments?.requireHttps === false)
+    return [];
   return [{ kind: "insecure" }];
 }

@@ -15,6 +15,7 @@ import { StepTally } from "../traffic/step-tally.js";
 import type { Counted, Traffic } from "../traffic/traffic.js";
 import { getOrAdd } from "../values/collections.js";
 import { counted, listSome, listWords } from "../values/text.js";
+import { isLoopback } from "../values/url.js";
 import { compareVersions } from "../values/version.js";
 import { type BuiltVersion, buildVersions, selectForRequests } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
@@ -118,8 +119,7 @@ function hostsOf(versions: readonly ReadableVersion[], further: readonly string[
   const names = new Set(further);
   for (const { api } of versions)
     for (const server of api.servers) if (URL.canParse(server)) names.add(new URL(server).host);
-  const isLocal = ({ hostname }: URL): boolean => /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
-  return (url) => names.has(url.host) || names.has(url.hostname) || isLocal(url);
+  return (url) => names.has(url.host) || names.has(url.hostname) || isLoopback(url);
 }
 
 /** `GET /v1/things/…`: a part of a path with a digit is an id, or a secret. */

@@ -13,6 +13,7 @@ import { knownPath } from "../values/path.js";
 import { quote } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { isLoopback } from "../values/url.js";
 
 export type UrlRefusal = Pick<Diagnostic, "code" | "detail">;
 
@@ -41,14 +42,6 @@ export function displayUrl(url: URL): string {
 /** Undefined if the string is not an absolute URL. */
 export function parseUrl(text: string, base?: URL): URL | undefined {
   return URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined;
-}
-
-/** Detects loopback addresses. `URL` has already normalised every spelling (`0x7f.1`, `127.1`). */
-function isLoopback(url: URL): boolean {
-  const host = url.hostname;
-  return (
-    host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host)
-  );
 }
 
 /** `true`: any other server. A list of origins is better: `["https://specs.example.com"]`. */

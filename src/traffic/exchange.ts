@@ -81,7 +81,7 @@ function withMediaType(message: Message): Message {
   return { body, header: (name) => (name.toLowerCase() === "content-type" ? guess : message.header(name)) };
 }
 
-/** A form can stand in a HAR as its fields alone, decoded. */
+/** Some recorders give a form only as its fields, decoded. */
 function postedText({ text, params, mimeType }: JsonObject): string {
   if (typeof text === "string" && text !== "") return text;
   if (!isList(params) || /multipart/i.test(bodyText(mimeType))) return "";

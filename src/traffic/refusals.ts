@@ -9,18 +9,17 @@ import type { ReadableVersion } from "../exchange/version.js";
 import { decodeBody } from "../exchange/read-body.js";
 import type { Operation, Parameter } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
-import type { JsonValue } from "../values/json.js";
+import { childOf } from "../values/json.js";
 import { essenceOf } from "../schema/media-type.js";
 import { hiddenText } from "./hidden-text.js";
-import { tokensOf, valuePath } from "./value-path.js";
 import type { RecordedCall } from "./recorded-call.js";
 
 export type Refusal =
   /** There is no such operation, or not there. */
   | { readonly kind: "call"; readonly words: string }
   | { readonly kind: "parameter"; readonly in: string; readonly name: string; readonly words: string }
-  /** `pointer`: in the body; empty for the whole. */
-  | { readonly kind: "body"; readonly pointer: string; readonly words: string };
+  /** `path`: in the body; empty for the whole. */
+  | { readonly kind: "body"; readonly path: readonly string[]; readonly words: string };
 
 export interface Versions {
   readonly before: ReadableVersion;
@@ -102,32 +101,32 @@ function bodyRefusals(
   newer: Operation,
   { before, after }: Versions,
 ): readonly Refusal[] {
-  const refusal = (pointer: string, words: string): Refusal => ({ kind: "body", pointer, words });
+  const refusal = (at: readonly string[], words: string): Refusal => ({ kind: "body", path: at, words });
   if (newer.body === undefined) return [];
   if (request.body.length === 0) {
     const isNew = newer.body.required && operation.body?.required !== true;
-    return isNew ? [refusal("", "the body is missing")] : [];
+    return isNew ? [refusal([], "the body is missing")] : [];
   }
   const decoded = decodeBody(newer.body, request, after.validator.view);
   const older = operation.body && decodeBody(operation.body, request, before.validator.view);
   if (decoded === undefined) {
     const type = essenceOf(request.header("content-type") ?? "");
-    return older === undefined ? [] : [refusal("", `\`${type}\` is not accepted`)];
+    return older === undefined ? [] : [refusal([], `\`${type}\` is not accepted`)];
   }
   // Each version reads a form by its own types.
   const judged = (version: ReadableVersion, sent: typeof older): readonly Problem[] =>
     sent?.read.value === undefined
       ? []
       : version.validator.problems(sent.content.schema, sent.read.value, "request");
-  const known = new Set(judged(before, older).map(({ pointer }) => pointer));
+  const known = new Set(judged(before, older).map(({ path }) => path.join("/")));
   const { content, read } = decoded;
   return judged(after, decoded)
-    .filter(({ pointer }) => !known.has(pointer) && !isHidden(read.value, pointer))
+    .filter(({ path }) => !known.has(path.join("/")) && path.reduce(childOf, read.value) !== hiddenText)
     .flatMap((problem) => {
       const path = placeWords(problem, content.schema, after);
       if (path === undefined) return [];
       const place = path.replace(/^\./, "");
-      return refusal(problem.pointer, `${place === "" ? "the body" : `\`${place}\``} ${problem.words}`);
+      return refusal(problem.path, `${place === "" ? "the body" : `\`${place}\``} ${problem.words}`);
     });
 }
 
@@ -138,7 +137,7 @@ function bodyRefusals(
 function placeWords({ place }: Problem, schema: Schema, { validator }: ReadableVersion): string | undefined {
   const { view, isLeftOut } = validator;
   let [current, words]: [Schema | undefined, string] = [schema, ""];
-  for (const token of tokensOf(place)) {
+  for (const token of place) {
     const property: Schema | undefined = current && view.possibleProperties(current).get(token);
     if (property !== undefined && isLeftOut(property, "request")) return undefined;
     const isItem: boolean = property === undefined && /^\d+$/.test(token);
@@ -146,16 +145,4 @@ function placeWords({ place }: Problem, schema: Schema, { validator }: ReadableV
     current = property ?? (current && view.at(current, [isItem ? "[]" : token]));
   }
   return words;
-}
-
-/** A text that the recorder replaced says nothing of what was sent. */
-function isHidden(body: JsonValue | undefined, pointer: string): boolean {
-  const [value] = body === undefined ? [] : valuePath(pathOf(pointer)).valuesIn(body);
-  return value === hiddenText;
-}
-
-function pathOf(pointer: string): string {
-  return tokensOf(pointer)
-    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`))
-    .join("");
 }

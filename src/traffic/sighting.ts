@@ -3,6 +3,7 @@ import type { Fact, FactKind, FactOf } from "../compare/fact.js";
 import type { Part, Use } from "../compare/place.js";
 import type { Direction } from "../schema/direction.js";
 import { isObject, type JsonValue } from "../values/json.js";
+import { memberStep, withoutLast } from "../values/member-path.js";
 import type { Operation } from "../model/api.js";
 import type { RecordedCall } from "./recorded-call.js";
 import { type ValuePath, valuePath } from "./value-path.js";
@@ -14,7 +15,7 @@ export interface Sighting {
 }
 
 /** A way in which the calls of an operation meet a fact. */
-export interface Meeting {
+export interface Way {
   readonly fact: Fact;
   readonly part: Part;
   readonly direction: Direction;
@@ -26,21 +27,19 @@ export interface Meeting {
   readonly field: ValuePath;
 }
 
-export function meetingOf(fact: Fact, { caller, path }: Use): Meeting {
+export function wayOf(fact: Fact, { caller, path }: Use): Way {
   const text = path + fact.path;
   const name = fieldOf(fact);
-  const place = name === undefined ? text : text.replace(lastField, "");
+  const place = name === undefined ? text : withoutLast(text);
   return {
     fact,
     part: caller.part,
     direction: caller.direction,
     path: valuePath(place),
     depth: text.length,
-    field: valuePath(name === undefined ? place : `${place}[${JSON.stringify(name)}]`),
+    field: valuePath(name === undefined ? place : place + memberStep(name)),
   };
 }
-
-const lastField = /(\.[\w$]+|\["(?:[^"\\]|\\.)*"\])$/;
 
 /** The field, by its newer name, if the fact is about its presence: the object that has it is judged then. */
 function fieldOf(fact: Fact): string | undefined {
@@ -56,7 +55,7 @@ const presence: ReadonlySet<FactKind> = new Set([
 ]);
 
 /** Undefined if the call does not have the place. */
-export function sight({ fact, part, direction, path }: Meeting, call: RecordedCall): Sighting | undefined {
+export function sight({ fact, part, direction, path }: Way, call: RecordedCall): Sighting | undefined {
   const values = valuesAt(part, path, call);
   if (values === undefined) return undefined;
   if (values === "whole") return { isMet: isAboutCalls(fact), value: undefined };
@@ -153,7 +152,7 @@ const listed: ReadonlySet<FactKind> = new Set([
   "enum-added",
 ]);
 
-/** A value that the documents list, so that it is no secret; else empty. */
+/** A value that the documents list and that therefore may be shown; otherwise empty. */
 export function shownValue({ kind }: Fact, value: JsonValue | undefined): string {
   const text = value === undefined || !listed.has(kind) ? "" : JSON.stringify(value);
   return text.length <= 40 ? text : "";

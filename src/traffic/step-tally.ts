@@ -13,9 +13,9 @@ import { addTo, getOrAdd } from "../values/collections.js";
 import type { Exchange } from "./exchange.js";
 import { recordedCall, type RecordedCall } from "./recorded-call.js";
 import { type Refusal, refusalsOf } from "./refusals.js";
-import { type Meeting as Way, meetingOf, shownValue, sight } from "./sighting.js";
+import { shownValue, sight, type Way, wayOf } from "./sighting.js";
 import { Counter } from "./counter.js";
-import type { Meeting, MetBehaviour, MetChange, TrafficStatus, TrafficStep } from "./traffic.js";
+import type { Meeting, MetChange, TrafficStatus, TrafficStep } from "./traffic.js";
 
 /** A change, or a behaviour change, as the calls of one operation meet it in one direction. */
 interface Concern {
@@ -140,7 +140,7 @@ export class StepTally {
           const { endpoint, isNew } = use.caller;
           if (endpoint.kind !== "operation" || isNew || (endpoint.id !== later && endpoint.id !== id))
             continue;
-          addTo(ways, use.caller.direction, meetingOf(fact, use));
+          addTo(ways, use.caller.direction, wayOf(fact, use));
         }
         if (fact.uses.length === 0 && placeOf(fact).owner.kind === "api")
           addTo(ways, "request", wholeCall(fact));
@@ -165,6 +165,11 @@ export class StepTally {
       (byOf.get(of) ?? []).sort(
         (left, right) => right.refused - left.refused || right.met - left.met || right.seen - left.seen,
       );
+    const met = (of: Change | BehaviourEntry, advice: readonly string[]): MetChange => {
+      const { id, title, operations } = of;
+      const meetings = meetingsOf(of);
+      return { id, title, operations, advice, status: statusOf(meetings), meetings };
+    };
     return {
       from,
       to,
@@ -172,14 +177,15 @@ export class StepTally {
       operations: this.#operations,
       since: this.#since,
       until: this.#until,
-      changes: changes.map((change): MetChange => {
-        const meetings = meetingsOf(change);
-        return { change, status: statusOf(meetings), meetings };
-      }),
-      behaviours: behaviours.map((behaviour): MetBehaviour => {
-        const meetings = meetingsOf(behaviour);
-        return { behaviour, status: statusOf(meetings), meetings };
-      }),
+      changes: [
+        ...changes.map((change) =>
+          met(
+            change,
+            change.advice.map(({ text }) => text),
+          ),
+        ),
+        ...behaviours.map((behaviour) => met(behaviour, [behaviour.action])),
+      ],
       unexplained: meetingsOf(undefined),
     };
   }
@@ -205,7 +211,7 @@ function statusOf(meetings: readonly Meeting[]): TrafficStatus {
 function wholeCall(fact: Way["fact"]): Way {
   const part = { kind: "operation" } as const;
   const endpoint = { kind: "operation", id: "", method: "", path: "", tag: "" } as const;
-  return meetingOf(fact, {
+  return wayOf(fact, {
     caller: { endpoint, isNew: false, direction: "request", part },
     path: "",
     field: "",
@@ -238,11 +244,11 @@ function isAbout({ fact, part, field }: Way, refusal: Refusal): boolean {
       );
     }
     case "body":
-      if (refusal.pointer === "")
+      if (refusal.path.length === 0)
         return (
           /^(body-(added|required)|media-type-)/.test(fact.kind) ||
-          (part.kind === "body" && field.contains(""))
+          (part.kind === "body" && field.contains([]))
         );
-      return part.kind === "body" && field.contains(refusal.pointer);
+      return part.kind === "body" && field.contains(refusal.path);
   }
 }

@@ -1,6 +1,4 @@
 /** What recorded traffic says of an upgrade, as plain data: the source of its part of every report. */
-import type { BehaviourEntry } from "../judge/behaviours.js";
-import type { Change } from "../judge/change.js";
 import type { Direction } from "../schema/direction.js";
 
 export interface Traffic {
@@ -39,7 +37,6 @@ export interface TrafficStep {
   readonly until: string;
   /** In the order of the report. */
   readonly changes: readonly MetChange[];
-  readonly behaviours: readonly MetBehaviour[];
   /** Requests that the newer version would refuse although no change explains it. */
   readonly unexplained: readonly Meeting[];
 }
@@ -50,16 +47,15 @@ export interface TrafficStep {
  */
 export type TrafficStatus = "broken" | "affected" | "seen" | "unseen";
 
+/** A change, or a behaviour change. */
 export interface MetChange {
-  readonly change: Change;
+  readonly id: string;
+  readonly title: string;
+  /** Those that have it, by their newer ids. */
+  readonly operations: readonly string[];
+  readonly advice: readonly string[];
   readonly status: TrafficStatus;
   /** One for each operation and direction with calls, the most concerned first. */
-  readonly meetings: readonly Meeting[];
-}
-
-export interface MetBehaviour {
-  readonly behaviour: BehaviourEntry;
-  readonly status: TrafficStatus;
   readonly meetings: readonly Meeting[];
 }
 
@@ -83,6 +79,6 @@ export interface Meeting {
   readonly callers: readonly NamedCount[];
   /** The last day with such a call. */
   readonly last: string;
-  /** What one of them has at the place, if the documents list its values: `"fednow"`; else empty. */
+  /** What one of them has at the place, if the documents list its values: `"closed"`; else empty. */
   readonly example: string;
 }

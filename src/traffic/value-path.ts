@@ -8,8 +8,8 @@ type Step =
 
 export interface ValuePath {
   valuesIn(root: JsonValue): readonly JsonValue[];
-  /** True if the JSON pointer leads to the place, or to something inside it. */
-  contains(pointer: string): boolean;
+  /** True if these steps lead to the place, or to something inside it. */
+  contains(path: readonly string[]): boolean;
 }
 
 const stepPattern = /\.([\w$]+)|\[("(?:[^"\\]|\\.)*")\]|\[string\]|\[(\d+)(…?)\]|\[\]/gu;
@@ -27,16 +27,9 @@ export function valuePath(text: string): ValuePath {
         (values, step) => values.flatMap((value) => inside(value, step)),
         [root],
       ),
-    contains: (pointer) => {
-      const tokens = tokensOf(pointer);
-      return tokens.length >= steps.length && steps.every((step, index) => fits(tokens[index] ?? "", step));
-    },
+    contains: (path) =>
+      path.length >= steps.length && steps.every((step, index) => fits(path[index] ?? "", step)),
   };
-}
-
-export function tokensOf(pointer: string): readonly string[] {
-  const tokens = pointer.split("/").slice(1);
-  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function inside(value: JsonValue, step: Step): readonly JsonValue[] {

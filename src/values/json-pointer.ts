@@ -22,8 +22,17 @@ export function tokensOf(pointer: string): string[] | undefined {
   return pointer.slice(2).split("/").map(unescapeToken);
 }
 
+/** The tokens of a plain pointer (section 3), as a validator has it: `/a/b`, and empty for the root. */
+export function plainTokens(pointer: string): readonly string[] {
+  return pointer.split("/").slice(1).map(unescapeSlashes);
+}
+
 const special = /[~/%]/;
 
 function unescapeToken(token: string): string {
-  return decodePercent(token).replaceAll("~1", "/").replaceAll("~0", "~");
+  return unescapeSlashes(decodePercent(token));
+}
+
+function unescapeSlashes(token: string): string {
+  return token.replaceAll("~1", "/").replaceAll("~0", "~");
 }

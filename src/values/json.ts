@@ -23,6 +23,12 @@ export function isList(value: JsonValue | undefined): value is readonly JsonValu
   return Array.isArray(value);
 }
 
+/** What a pointer's token leads to. */
+export function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
+  if (isObject(value)) return value[token];
+  return isList(value) && /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
+}
+
 /** Without a prototype, so that document keys never meet `Object.prototype`. */
 export function createObject(): MutableObject {
   return Object.create(null) as MutableObject;

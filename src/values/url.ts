@@ -5,6 +5,11 @@ export function isRelativeUrl(url: string): boolean {
   return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
 }
 
+/** True for this machine. `URL` has already normalised every spelling of an address (`0x7f.1`, `127.1`). */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1]$/.test(hostname);
+}
+
 /** `/v1/payments/{id}` as `v1`, `payments`, `{id}`. */
 export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
@@ -21,7 +26,7 @@ export function withoutCredentials(text: string): string {
 }
 
 /** One slash: a path was made of it. A scheme without its colon, or none: somebody forgot it. */
-const urlLike = /(\b[a-z][a-z\d+.-]+:\/{1,2}(?!\/)|(?<![:/])\/\/(?!\/))([^\s"'`<>]+)/gi;
+const urlLike = /(\b[a-z][a-z\d+.-]+:\/{1,2}(?!\/)|(?<![:/])\/\/(?![/@]))([^\s"'`<>]+)/gi;
 const secretParameter =
   /(\b(?:pass(?:word|wd|phrase)?|pwd|secret|(?:access|auth|id|refresh)?_?token|(?:client|shared)_?secret|api_?key|sig(?:nature)?)=)(?:'[^']*'|"[^"]*"|[^\s&;'"#`]+)/gi;
 

@@ -75,8 +75,10 @@ const get = (gets: unknown, status = 200): Call => ({ method: "GET", gets, statu
 /** `change: status seen/met/refused` of each change that is not only unseen. */
 function told({ changes, unexplained }: TrafficStep): string[] {
   return [
-    ...changes.flatMap(({ change: { rule }, status, meetings }) =>
-      meetings.map(({ seen, met, refused }) => `${rule}: ${status} ${seen}/${met}/${refused}`),
+    ...changes.flatMap(({ id, status, meetings }) =>
+      meetings.map(
+        ({ seen, met, refused }) => `${id.replace(/-[0-9a-f]{8}$/, "")}: ${status} ${seen}/${met}/${refused}`,
+      ),
     ),
     ...unexplained.map(({ reason, refused }) => `unexplained ${refused}: ${reason}`),
   ];

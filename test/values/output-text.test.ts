@@ -44,6 +44,7 @@ describe("text for a terminal or a log", () => {
     "file:///files/a@b/x",
     "git@host:a/b, npm:@scope/name@1, C:/a@b",
     "`tokens=1` `next_token=`",
+    "//@ts-ignore",
   ])("leaves what has none: %s", (text) => {
     expect(outputText(text, false)).toBe(text);
   });

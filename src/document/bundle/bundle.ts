@@ -7,7 +7,7 @@
 import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
 import { getOrAdd, groupBy } from "../../values/collections.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "../../values/json.js";
+import { childOf, createObject, isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import { appendToken, pointerOf, tokensOf } from "../../values/json-pointer.js";
 import type {
   FileRequest,
@@ -19,7 +19,6 @@ import type {
 import type { PointedKind } from "../pointer-kind.js";
 import { prepareTree } from "../prepare-tree.js";
 import { readText } from "../read-text.js";
-import { childOf } from "../references.js";
 import { collectIdentifiers } from "../schema-components.js";
 import type { Locate } from "../text-position.js";
 import { type BundledComponent, placeComponents } from "./bundled-components.js";

@@ -5,10 +5,9 @@
  * `$id` (JSON Schema 2020-12 core, section 8.2.1) and `$self` (OpenAPI 3.2, section 4.1) at the top of a file rename
  * it. References still resolve to file locations, and count only if the file found has the intended name.
  */
-import { isObject, type JsonValue } from "../../values/json.js";
+import { childOf, isObject, type JsonValue } from "../../values/json.js";
 import { appendToken, tokensOf } from "../../values/json-pointer.js";
 import { decodePercent } from "../../values/text.js";
-import { childOf } from "../references.js";
 import type { Locate } from "../text-position.js";
 
 /** A file of the document, parsed. */

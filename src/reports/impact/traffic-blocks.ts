@@ -21,11 +21,8 @@ export function trafficBlocks(report: ImpactReport): block.Block[] {
   if (traffic === undefined) return [];
   const changes = judgedChanges(report);
   const accepted = traffic.steps
-    .flatMap((step) => [
-      ...step.changes.map(({ change }) => change.id),
-      ...step.behaviours.map(({ behaviour }) => behaviour.id),
-    ])
-    .filter((id) => acknowledged.has(id)).length;
+    .flatMap((step) => step.changes)
+    .filter(({ id }) => acknowledged.has(id)).length;
   return [
     ...block.paragraph([trafficHeadline(traffic, changes), ...traffic.steps.map(stepSentence)], "strong"),
     ...block.paragraph(coverage(traffic), "muted"),

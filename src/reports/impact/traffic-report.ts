@@ -1,18 +1,12 @@
 /** The changes of an upgrade, judged by code and by traffic side by side. */
 import type { Finding } from "../../impact/finding.js";
-import type { Meeting, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
+import { code, listSome } from "../../values/text.js";
+import type { Meeting, MetChange, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
 import { type ImpactReport, openFindings } from "./impact-report.js";
 
-/** A change or a behaviour change, with the calls and the places of code that meet it. */
-export interface JudgedChange {
-  readonly id: string;
-  readonly title: string;
-  readonly advice: readonly string[];
-  readonly status: TrafficStatus;
+/** A change with the calls and the places of code that meet it; `status` is of both. */
+export interface JudgedChange extends MetChange {
   readonly from: string;
-  /** Operations that have it. */
-  readonly operations: readonly string[];
-  readonly meetings: readonly Meeting[];
   readonly findings: readonly Finding[];
 }
 
@@ -34,31 +28,12 @@ export const statusMeanings: Readonly<Record<TrafficStatus, string>> = {
 export function judgedChanges(report: ImpactReport): readonly JudgedChange[] {
   const { traffic, acknowledged } = report;
   const open = openFindings(report);
-  const judged = (traffic?.steps ?? []).flatMap(({ from, changes, behaviours }): JudgedChange[] => [
-    ...changes.map(({ change, status, meetings }) => {
-      const { id, title, operations, advice } = change;
-      const findings = ofCause(open, id);
-      return {
-        ...{ id, title, operations, meetings, findings, from },
-        advice: advice.map(({ text }) => text),
-        status: withCode(status, findings),
-      };
+  const judged = (traffic?.steps ?? []).flatMap(({ from, changes }) =>
+    changes.map((change): JudgedChange => {
+      const findings = open.filter(({ cause }) => cause?.id === change.id);
+      return { ...change, status: withCode(change.status, findings), from, findings };
     }),
-    ...behaviours.map(({ behaviour, status, meetings }) => {
-      const { id, title, operations, action } = behaviour;
-      const findings = ofCause(open, id);
-      return {
-        id,
-        title,
-        operations,
-        meetings,
-        findings,
-        from,
-        advice: [action],
-        status: withCode(status, findings),
-      };
-    }),
-  ]);
+  );
   return statuses.flatMap((status) =>
     judged.filter((each) => each.status === status && !acknowledged.has(each.id)),
   );
@@ -73,10 +48,6 @@ export function isBroken(report: ImpactReport): boolean {
     report.traffic?.steps.some(({ unexplained }) => unexplained.length > 0) === true ||
     openFindings(report).some(({ kind }) => kind === "stops-compiling")
   );
-}
-
-function ofCause(findings: readonly Finding[], id: string): readonly Finding[] {
-  return findings.filter(({ cause }) => cause?.id === id);
 }
 
 function withCode(status: TrafficStatus, findings: readonly Finding[]): TrafficStatus {
@@ -112,9 +83,7 @@ export function unseenSentence({ operations }: JudgedChange, step: TrafficStep):
 }
 
 function names(operations: readonly string[]): string {
-  const shown = operations.slice(0, 3).map((id) => `\`${id}\``);
-  const more = operations.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+  return listSome(operations.map(code), 4);
 }
 
 /** ` from 2026-11-20 to 2026-11-27` */

@@ -53,7 +53,7 @@ export interface Walk {
   readonly unit: "rfc3339" | "date" | "seconds";
 }
 
-/** How a thing is told as the event that reports its state. */
+/** How a thing becomes the event that reports its state. */
 export interface EventForm {
   readonly type: string;
   /** Paths in the event, and the paths in the thing of their values; an empty one is the whole thing. */

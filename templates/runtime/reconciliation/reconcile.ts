@@ -500,7 +500,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** NaN for anything that is no time. A number has eleven digits from the year 5138 on if it is in seconds. */
+/** NaN unless the value is a time. A number has eleven digits from the year 5138 on if it is in seconds. */
 function millisecondsOf(value: unknown): number {
   if (typeof value === "string") return numberIn(value, "time");
   return typeof value === "number"

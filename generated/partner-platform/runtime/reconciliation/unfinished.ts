@@ -111,7 +111,7 @@ async function lookUp(
   if (!read || !wanted) return own?.({ ...entry }, args);
   const outcome = await read(wanted).result();
   if (outcome.ok) return outcome.data;
-  // Anything else is no answer to the question.
+  // Anything else leaves the question open.
   if (outcome.status !== 404) throw outcome.exception;
   return undefined;
 }
