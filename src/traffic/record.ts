@@ -16,18 +16,19 @@ export interface RecordingOptions {
   readonly bodies?: "whole" | "shape";
   /** With `"shape"`: names of fields whose values are recorded all the same, such as `status`. */
   readonly keep?: readonly string[];
-  /** What sends. Default: the platform's `fetch`, as it is when a call is made. */
+  /** What sends. Default: the platform's `fetch` of this moment, which the recording may then replace. */
   readonly fetch?: typeof fetch;
 }
 
 /** A `fetch` that records what it sends and gets, for the `fetch` of a client or in place of the platform's. */
 export function recordExchanges(options: RecordingOptions): typeof fetch {
+  const send = options.fetch ?? fetch;
   return async (input, init) => {
     const time = new Date().toISOString();
     // A body can be read once, so its copy is made before the call.
     const sent = sentText(input, init);
     sent.catch(() => undefined);
-    const response = await (options.fetch ?? fetch)(input, init);
+    const response = await send(input, init);
     // From the answer that is not read yet: its copy is made before the caller has it.
     void record(options, time, { input, init, sent }, response).catch(() => undefined);
     return response;

@@ -110,3 +110,16 @@ it("that cannot be written does not disturb the call", async () => {
   });
   expect(await (await send("https://api.example/a")).json()).toEqual({ a: 1 });
 });
+
+it("replaces the platform's fetch, which it sends with", async () => {
+  const platform = globalThis.fetch;
+  const lines: string[] = [];
+  globalThis.fetch = () => Promise.resolve(Response.json({ a: 1 }));
+  try {
+    globalThis.fetch = recordExchanges({ write: (line) => lines.push(line) });
+    expect(await (await fetch("https://api.example/a")).json()).toEqual({ a: 1 });
+    await expect.poll(() => lines).toHaveLength(1);
+  } finally {
+    globalThis.fetch = platform;
+  }
+});
