@@ -1,5 +1,5 @@
 /**
- * Results of `npm run bench` as a chart: the time of each kind of work as a share of the time that it is compared with.
+ * Results of `npm run bench` as a chart: the CPU time of each kind of work as a share of what it is compared with.
  *
  * One image for light and dark pages: it has no background, and its colors follow the reader's preference.
  */
@@ -18,9 +18,9 @@ export function speedChart({ rows }: Results): string {
   const height = top + compared.length * rowHeight + 8;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">`,
-    `<title id="title">Time of each kind of work as a share of what it is compared with</title>`,
+    `<title id="title">CPU time of each kind of work as a share of what it is compared with</title>`,
     style,
-    text(labelWidth, 18, "time; 1.0 is what it is compared with, the mark is the aim", "quiet"),
+    text(labelWidth, 18, "CPU time; 1.0 is what it is compared with, the mark is the aim", "quiet"),
     ...compared.flatMap(bar),
     line(x(1), top - 8, height - 4, "one"),
     "</svg>",
@@ -46,7 +46,7 @@ text { font: 13px system-ui, sans-serif; fill: #1f2328; }
 </style>`;
 
 function bar(row: Row, index: number): string[] {
-  const ratio = ratioOf(row) ?? 0;
+  const ratio = ratioOf(row, "cpuSeconds") ?? 0;
   const y = top + index * rowHeight;
   const length = x(Math.max(ratio, 0)) - labelWidth;
   const { ratio: aim } = row.aims;

@@ -4,20 +4,24 @@ import {
   isMet,
   memoryRatioOf,
   ratioOf,
-  secondsOf,
+  timeOf,
   type Aims,
   type Results,
   type Row,
   type Scale,
 } from "../test/bench/speed/results.js";
 import type { Bundle, Feature } from "../test/bench/bundle-size.js";
+import type { Measured } from "../test/bench/speed/measure.js";
 import { table } from "./markdown-table.js";
 
 export function speedTables({ rows, scales, bundles, features, skipped, ...run }: Results): string {
   const { node, ...versions } = run.versions;
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
-    table(["work", "takes", "compared with", "ratio", "aim", "met"], rows.map(rowCells)),
+    table(
+      ["work", "takes", "CPU", "compared with", "CPU ratio", "time; memory", "aim", "met"],
+      rows.map(rowCells),
+    ),
     table(["size of the input", "seconds by factor", "growth (1 is linear)"], scales.map(scaleCells)),
     table(["bundle for a browser", "minified", "gzip"], bundles.map(bundleCells)),
     table(["bytes of one operation, before gzip", "minified", "share"], features.map(featureCells)),
@@ -32,27 +36,30 @@ export function speedTables({ rows, scales, bundles, features, skipped, ...run }
 function rowCells(row: Row): string[] {
   const { work, rival, baseline, aims } = row;
   const compared = [
-    rival === undefined ? "" : `${rival.name}: ${seconds(rival.seconds - (baseline?.seconds ?? 0))}`,
+    rival === undefined ? "" : `${rival.name}: ${cpu(rival, baseline)}`,
     baseline === undefined ? "" : `beyond ${baseline.name}`,
   ];
   const isMeant = Object.keys(aims).length > 0;
   return [
     work,
-    seconds(secondsOf(row)),
+    seconds(timeOf(row, "seconds")),
+    cpu(row.ours, baseline),
     compared.filter((part) => part !== "").join("; "),
-    ratios(ratioOf(row), memoryRatioOf(row)),
+    ratioOf(row, "cpuSeconds")?.toFixed(2) ?? "",
+    [ratioOf(row, "seconds"), memoryRatioOf(row)].flatMap((ratio) => ratio?.toFixed(2) ?? []).join("; "),
     aim(aims),
     isMeant ? (isMet(row) ? "yes" : "no") : "",
   ];
 }
 
-function seconds(value: number): string {
-  return `${value.toFixed(2)} s`;
+/** With half of its spread on both sides, where several runs have one. */
+function cpu({ cpuSeconds, cpuSpread }: Measured, baseline: Measured | undefined): string {
+  const most = cpuSpread === 0 ? "" : ` ± ${Math.round(50 * cpuSpread)} %`;
+  return `${seconds(cpuSeconds - (baseline?.cpuSeconds ?? 0))}${most}`;
 }
 
-function ratios(time: number | undefined, memory: number | undefined): string {
-  if (time === undefined || memory === undefined) return "";
-  return `${time.toFixed(2)}; memory ${memory.toFixed(2)}`;
+function seconds(value: number): string {
+  return `${value.toFixed(2)} s`;
 }
 
 function aim({ ratio, memoryRatio, seconds: most }: Aims): string {

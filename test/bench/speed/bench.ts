@@ -2,9 +2,13 @@
  * `npm run bench`: what the program costs beside others that do less, and beside doing nothing. Writes `results.json`,
  * from which `npm run docs` draws chart and table.
  *
- * `--rounds N` (5 by default); `--only WORDS` measures what has these words in its name, and writes nothing; `--bundles`
- * measures no time, only the bytes of bundles.
+ * Beside other work, figures say nothing: they are written only if the machine was idle at the start and no row varied by
+ * more than a tenth. Fails if a row got worse by more than 5 % since the results that are committed.
+ *
+ * `--rounds N` (5 by default, and at least); `--only WORDS` measures what has these words in its name, in any number of
+ * rounds, and writes nothing; `--bundles` measures no time, only the bytes of bundles.
  */
+import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
@@ -13,8 +17,8 @@ import { parseArgs } from "node:util";
 import packageLock from "../../../package-lock.json" with { type: "json" };
 import { measureBundles } from "../bundle-size.js";
 import type { Bench } from "./contenders.js";
-import { measure, runNode, type Measured } from "./measure.js";
-import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf } from "./results.js";
+import { busyShare, measure, runNode, type Measured } from "./measure.js";
+import { growthOf, isMet, isWorse, memoryRatioOf, ratioOf, timeOf, unsteady } from "./results.js";
 import type { NamedFigures, Results, Row, Scale, ScalePoint, Skipped } from "./results.js";
 import { reasonToSkip, scales, unmeasured, workloads, type ScaledWork, type Workload } from "./workloads.js";
 
@@ -36,6 +40,15 @@ if (values.bundles) {
   process.exit();
 }
 
+const isWhole = values.only === "";
+if (isWhole && rounds < 5)
+  throw new RangeError("Results need at least 5 rounds; `--only WORDS` takes fewer.");
+const busy = await busyShare();
+if (isWhole && busy > 0.1)
+  throw new Error(
+    `The machine is busy (${Math.round(busy * 100)} %): nothing was measured. End what runs beside it.`,
+  );
+const committed = committedResults();
 const skipped: Skipped[] = unmeasured.filter(isWanted);
 const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
 try {
@@ -52,10 +65,31 @@ try {
     await attempt(scale, async () => void curves.push(await measureScale(scale, bench)));
   for (const { work, reason } of skipped) print(`skipped: ${work}: ${reason}`);
   const downloads = await measureBundles();
-  if (values.only === "")
+  const varied = rows.flatMap((row) => unsteady(row).map((figures) => `${row.work} (${figures})`));
+  if (isWhole && varied.length === 0)
     await writeResults({ ...describeRun(), rows, scales: curves, ...downloads, skipped });
+  const worse = rows.filter((row) =>
+    isWorse(
+      row,
+      committed.find(({ work }) => work === row.work),
+    ),
+  );
+  if (varied.length > 0) fail(`not written, because runs varied: ${varied.join("; ")}`);
+  if (worse.length > 0) fail(`worse than the committed results: ${worse.map(({ work }) => work).join("; ")}`);
 } finally {
   await rm(folder, { recursive: true });
+}
+
+function fail(reason: string): void {
+  print(reason);
+  process.exitCode = 1;
+}
+
+/** Of the last commit, so that a second run does not excuse what the first one wrote. */
+function committedResults(): readonly Row[] {
+  const file = `HEAD:./${path.basename(resultsFile)}`;
+  const text = execFileSync("git", ["show", file], { cwd: import.meta.dirname, encoding: "utf8" });
+  return (JSON.parse(text) as Results).rows;
 }
 
 /** What fails is a result as well, and must not cost the others theirs. */
@@ -101,13 +135,14 @@ function found(measured: Measured | undefined): Measured {
 
 function describeRow(row: Row): string {
   const { work, ours, rival, baseline } = row;
-  const [ratio, memory] = [ratioOf(row), memoryRatioOf(row)];
+  const [ratio, wall, memory] = [ratioOf(row, "cpuSeconds"), ratioOf(row, "seconds"), memoryRatioOf(row)];
   return [
-    `${isMet(row) ? "met   " : "missed"}  ${work}: ${secondsOf(row).toFixed(2)} s`,
+    `${isMet(row) ? "met   " : "missed"}  ${work}: ${timeOf(row, "seconds").toFixed(2)} s, CPU ${timeOf(row, "cpuSeconds").toFixed(2)} s`,
     ...(baseline === undefined ? [] : [`beyond ${baseline.name} (${baseline.seconds.toFixed(2)} s)`]),
-    ...(ratio === undefined ? [] : [`${ratio.toFixed(2)} times ${rival?.name ?? ""}`]),
+    ...(ratio === undefined ? [] : [`CPU ${ratio.toFixed(2)} times ${rival?.name ?? ""}`]),
+    ...(wall === undefined ? [] : [`time ${wall.toFixed(2)}`]),
     ...(memory === undefined ? [] : [`memory ${memory.toFixed(2)}`]),
-    `spread ${ours.spread}${rival === undefined ? "" : ` and ${rival.spread}`}`,
+    `spread of CPU ${ours.cpuSpread}${rival === undefined ? "" : ` and ${rival.cpuSpread}`}`,
   ].join(", ");
 }
 

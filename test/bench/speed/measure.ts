@@ -5,8 +5,9 @@
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 export interface Figures {
   readonly seconds: number;
@@ -19,6 +20,8 @@ export interface Figures {
 export interface Measured extends Figures {
   /** From the quickest to the slowest run, as a share of the median. */
   readonly spread: number;
+  /** The same of CPU time, which other processes disturb less. */
+  readonly cpuSpread: number;
 }
 
 export type Contender = () => Promise<Figures>;
@@ -64,6 +67,19 @@ export async function inTurn(contenders: readonly Contender[]): Promise<Figures>
   };
 }
 
+/** The share of the machine's CPU time that other processes took during a second in which this one waited. */
+export async function busyShare(): Promise<number> {
+  const used = (): { busy: number; total: number } => {
+    const times = cpus().map((cpu) => cpu.times);
+    const total = sum(times.map(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq));
+    return { busy: total - sum(times.map(({ idle }) => idle)), total };
+  };
+  const before = used();
+  await setTimeout(1000);
+  const after = used();
+  return (after.busy - before.busy) / (after.total - before.total);
+}
+
 /** By name, of those that there are. */
 export async function measure<Name extends string>(
   contenders: readonly (readonly [Name, Contender | undefined])[],
@@ -78,13 +94,18 @@ export async function measure<Name extends string>(
 }
 
 function summarise(runs: readonly Figures[]): Measured {
-  const seconds = runs.map((run) => run.seconds);
+  const [seconds, cpuSeconds] = [runs.map((run) => run.seconds), runs.map((run) => run.cpuSeconds)];
   return {
     seconds: round(median(seconds), 3),
-    cpuSeconds: round(median(runs.map(({ cpuSeconds }) => cpuSeconds)), 3),
+    cpuSeconds: round(median(cpuSeconds), 3),
     megabytes: round(median(runs.map(({ megabytes }) => megabytes)), 0),
-    spread: round((Math.max(...seconds) - Math.min(...seconds)) / median(seconds), 2),
+    spread: spreadOf(seconds),
+    cpuSpread: spreadOf(cpuSeconds),
   };
+}
+
+function spreadOf(values: readonly number[]): number {
+  return round((Math.max(...values) - Math.min(...values)) / median(values), 2);
 }
 
 function median(values: readonly number[]): number {

@@ -32,7 +32,7 @@ export interface NamedFigures extends Measured {
 }
 
 export interface Aims {
-  /** Of our time to the rival's, at most. */
+  /** Of our CPU time to the rival's, at most. */
   readonly ratio?: number;
   /** Of our memory to the rival's, at most. */
   readonly memoryRatio?: number;
@@ -58,14 +58,17 @@ export interface Skipped {
   readonly reason: string;
 }
 
+/** `seconds`: as a user waits. `cpuSeconds`: what the machine works. */
+export type Time = "seconds" | "cpuSeconds";
+
 /** Beyond the baseline. */
-export function secondsOf({ ours, baseline }: Row): number {
-  return ours.seconds - (baseline?.seconds ?? 0);
+export function timeOf({ ours, baseline }: Row, time: Time): number {
+  return ours[time] - (baseline?.[time] ?? 0);
 }
 
-export function ratioOf(row: Row): number | undefined {
+export function ratioOf(row: Row, time: Time): number | undefined {
   const { rival, baseline } = row;
-  return rival === undefined ? undefined : secondsOf(row) / (rival.seconds - (baseline?.seconds ?? 0));
+  return rival === undefined ? undefined : timeOf(row, time) / (rival[time] - (baseline?.[time] ?? 0));
 }
 
 export function memoryRatioOf({ ours, rival }: Row): number | undefined {
@@ -77,10 +80,24 @@ export function isMet(row: Row): boolean {
   const within = (found: number | undefined, aim: number | undefined): boolean =>
     aim === undefined || (found !== undefined && found <= aim);
   return (
-    within(ratioOf(row), aims.ratio) &&
+    within(ratioOf(row, "cpuSeconds"), aims.ratio) &&
     within(memoryRatioOf(row), aims.memoryRatio) &&
-    within(secondsOf(row), aims.seconds)
+    within(timeOf(row, "seconds"), aims.seconds)
   );
+}
+
+/** The contenders whose runs differ by more than a tenth, and by more than a clock's noise: another process was at work. */
+export function unsteady({ ours, rival }: Row): string[] {
+  const figures = rival === undefined ? [{ name: "ours", ...ours }] : [{ name: "ours", ...ours }, rival];
+  return figures
+    .filter(({ cpuSpread, cpuSeconds }) => cpuSpread > 0.1 && cpuSpread * cpuSeconds > 0.05)
+    .map(({ name, cpuSpread }) => `${name}: ${Math.round(cpuSpread * 100)} %`);
+}
+
+/** True if it takes over 5 % more than it did, beside the same rival. A row without a rival depends on the machine. */
+export function isWorse(row: Row, before: Row | undefined): boolean {
+  const [now, then] = [ratioOf(row, "cpuSeconds"), before && ratioOf(before, "cpuSeconds")];
+  return now !== undefined && then !== undefined && now > then * 1.05;
 }
 
 /** The last point, beside where it would be if the growth from the first to the second point went on: 1 is linear. */

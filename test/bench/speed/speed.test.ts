@@ -6,13 +6,23 @@ import { describe, expect, it } from "vitest";
 import { speedChart } from "../../../scripts/speed-chart.js";
 import { measureBundles } from "../bundle-size.js";
 import { measure, runNode, type Figures, type Measured } from "./measure.js";
-import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf, type Results, type Row } from "./results.js";
+import {
+  growthOf,
+  isMet,
+  isWorse,
+  memoryRatioOf,
+  ratioOf,
+  timeOf,
+  unsteady,
+  type Results,
+  type Row,
+} from "./results.js";
 import { largerDocument, laterDocument, laterYaml } from "./scaled-document.js";
 import { reasonToSkip, workloads } from "./workloads.js";
 
 const figures = (seconds: number, megabytes = 100): Measured => ({
   ...{ seconds, megabytes },
-  ...{ cpuSeconds: seconds, spread: 0 },
+  ...{ cpuSeconds: seconds, spread: 0, cpuSpread: 0 },
 });
 
 describe("a measurement", () => {
@@ -67,9 +77,13 @@ describe("a row", () => {
   };
 
   it("is what both take beyond the baseline", () => {
-    expect([secondsOf(row), ratioOf(row), memoryRatioOf(row)]).toEqual([2, 0.5, 0.9]);
+    expect([timeOf(row, "seconds"), ratioOf(row, "cpuSeconds"), memoryRatioOf(row)]).toEqual([2, 0.5, 0.9]);
     const { rival, ...alone } = row;
-    expect([secondsOf(alone), ratioOf(alone), memoryRatioOf(alone)]).toEqual([2, undefined, undefined]);
+    expect([timeOf(alone, "cpuSeconds"), ratioOf(alone, "seconds"), memoryRatioOf(alone)]).toEqual([
+      2,
+      undefined,
+      undefined,
+    ]);
     expect(rival).toBeDefined();
   });
 
@@ -80,6 +94,28 @@ describe("a row", () => {
     [{ seconds: 1.99 }, false],
   ])("with %j is met: %s", (aims, expected) => {
     expect(isMet({ ...row, aims })).toBe(expected);
+  });
+
+  it("is unsteady where the runs of a contender vary by more than a tenth, and by more than 50 ms", () => {
+    const varied = (cpuSeconds: number, cpuSpread: number): Measured => ({
+      ...figures(cpuSeconds),
+      cpuSpread,
+    });
+    expect(unsteady(row)).toEqual([]);
+    expect(unsteady({ ...row, ours: varied(3, 0.11), rival: { name: "rival", ...varied(5, 0.2) } })).toEqual([
+      "ours: 11 %",
+      "rival: 20 %",
+    ]);
+    expect(unsteady({ ...row, ours: varied(0.2, 0.2) })).toEqual([]);
+  });
+
+  it("is worse with over 5 % more beside the same rival", () => {
+    const [slower, slow] = [3.12, 3.09].map((seconds) => ({ ...row, ours: figures(seconds) }));
+    expect(slower && slow && [isWorse(slower, row), isWorse(slow, row), isWorse(row, undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("with an aim that nothing was compared for is not met", () => {
