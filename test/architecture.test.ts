@@ -200,6 +200,11 @@ const emitFeatures = [
 const runtimeFeatures = [
   { folder: "converters", doors: ["converters/upgrade"] },
   { folder: "validation", doors: ["validation/exports", "validation/schema"] },
+  // What an API without webhooks shares with a receiver is in `deliveries/`.
+  {
+    folder: "webhooks",
+    doors: ["webhooks/exports", "webhooks/receiver", "webhooks/sign", "webhooks/verify"],
+  },
 ];
 
 describe("a feature beside the core", () => {

@@ -41,7 +41,7 @@ import {
   type LikelyCause,
   type RefusalReason,
   WebhookVerificationError,
-} from "../../templates/runtime/webhooks/verification-error.js";
+} from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { sha256 } from "../values/hash.js";
 

@@ -91,6 +91,11 @@ export type MediaType<
   End extends string = "",
 > = `${Range}/${string}${End}`;
 
+/** The common part of all events: the tag. */
+export interface AnyEvent {
+  readonly type: string;
+}
+
 /** A delivered event of a type that the version does not know. */
 export interface UnknownEvent {
   type: "$unknown";

@@ -15,7 +15,7 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { bench, describe } from "vitest";
 
-import type { DeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import type { DeliveryStore } from "../../templates/runtime/deliveries/store.js";
 import {
   createWebhookReceiver,
   signWebhook,

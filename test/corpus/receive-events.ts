@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { expect } from "vitest";
 
-import type { AnyEvent, WebhookEventTable } from "../../templates/runtime/webhooks/events.js";
+import type { AnyEvent } from "../../templates/runtime/types.js";
+import type { WebhookEventTable } from "../../templates/runtime/webhooks/events.js";
 import type { WebhookReceiver, WebhookReceiverOptions } from "../../templates/runtime/webhooks/receiver.js";
 import type { TestDelivery } from "../../templates/runtime/webhooks/test-delivery.js";
 

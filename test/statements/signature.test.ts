@@ -10,9 +10,9 @@ import * as emitted from "../../generated/partner-platform/2026-08-01/index.js";
 import { verifyWebhook as emittedVerify } from "../../generated/partner-platform/2025-03-13/verification.js";
 import { webhookScheme } from "../../generated/partner-platform/2025-03-13/verification.js";
 import { claimDelivery } from "../../templates/runtime/webhooks/claim.js";
-import { guardStore } from "../../templates/runtime/webhooks/guarded-store.js";
-import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { guardStore } from "../../templates/runtime/deliveries/guarded-store.js";
+import { createMemoryDeliveryStore } from "../../templates/runtime/deliveries/store.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import {
   verifyWebhook as runtimeVerify,
   type VerifyWebhookOptions,

@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { WebhookBody } from "../../templates/runtime/webhooks/body.js";
 import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { passes, useTestClock } from "../support/test-clock.js";
 import { throwing } from "../support/throwing.js";

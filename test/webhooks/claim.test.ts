@@ -2,20 +2,21 @@
 import { describe, expect, test } from "vitest";
 
 import { claimDelivery, marksOf } from "../../templates/runtime/webhooks/claim.js";
-import { DeliveryStoreError, guardStore } from "../../templates/runtime/webhooks/guarded-store.js";
-import { settle, unopened } from "../../templates/runtime/webhooks/handler.js";
+import { DeliveryStoreError, guardStore } from "../../templates/runtime/deliveries/guarded-store.js";
+import { settle } from "../../templates/runtime/deliveries/settle.js";
+import { unopened } from "../../templates/runtime/webhooks/handler.js";
 import {
   createMemoryDeliveryStore,
   type ClaimState,
   type DeliveryStore,
-} from "../../templates/runtime/webhooks/store.js";
+} from "../../templates/runtime/deliveries/store.js";
 import { checkTimestamp } from "../../templates/runtime/webhooks/timestamp.js";
 import {
   WebhookVerificationError,
   type RefusalReason,
-} from "../../templates/runtime/webhooks/verification-error.js";
+} from "../../templates/runtime/deliveries/verification-error.js";
 import type { VerifiedWebhook } from "../../templates/runtime/webhooks/verify.js";
-import { LocalWork } from "../../templates/runtime/webhooks/local-work.js";
+import { LocalWork } from "../../templates/runtime/deliveries/local-work.js";
 import { passes, useTestClock } from "../support/test-clock.js";
 
 const durations = { claimSeconds: 60, rememberSeconds: 600 };

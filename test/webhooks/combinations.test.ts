@@ -9,7 +9,7 @@ import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
 import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import { schemeProblem, signatureParts } from "../../templates/runtime/webhooks/signature-parts.js";
 import { buildTestDelivery } from "../../templates/runtime/webhooks/test-delivery.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 
 const table = {
   version: "1",

@@ -1,10 +1,10 @@
 /** What a handler does when everything around it fails: the store, the platform, the functions it was given. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { DeliveryStoreError } from "../../templates/runtime/webhooks/guarded-store.js";
-import type { DeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import { DeliveryStoreError } from "../../templates/runtime/deliveries/guarded-store.js";
+import type { DeliveryStore } from "../../templates/runtime/deliveries/store.js";
 import type { WebhookHandlers } from "../../templates/runtime/webhooks/handler.js";
-import type { WebhookOutcome } from "../../templates/runtime/webhooks/webhook-outcome.js";
+import type { WebhookOutcome } from "../../templates/runtime/deliveries/webhook-outcome.js";
 import type { WebhookEvent } from "./example-api/2030-01-15/events.js";
 import {
   createMemoryDeliveryStore,

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { DeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import type { DeliveryStore } from "../../templates/runtime/deliveries/store.js";
 import type { WebhookHandlers } from "../../templates/runtime/webhooks/handler.js";
-import type { WebhookOutcome } from "../../templates/runtime/webhooks/webhook-outcome.js";
+import type { WebhookOutcome } from "../../templates/runtime/deliveries/webhook-outcome.js";
 import type { WebhookEvent } from "./example-api/2030-01-15/events.js";
 import {
   createMemoryDeliveryStore,

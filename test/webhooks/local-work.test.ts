@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import type { WebhookOutcome } from "../../templates/runtime/webhooks/webhook-outcome.js";
-import { LocalWork, localWorkOf } from "../../templates/runtime/webhooks/local-work.js";
-import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import type { WebhookOutcome } from "../../templates/runtime/deliveries/webhook-outcome.js";
+import { LocalWork, localWorkOf } from "../../templates/runtime/deliveries/local-work.js";
+import { createMemoryDeliveryStore } from "../../templates/runtime/deliveries/store.js";
 
 const failed = (isWorkDone: boolean): WebhookOutcome => ({
   kind: "failed",

@@ -7,7 +7,7 @@ import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import {
   WebhookVerificationError,
   type RefusalReason,
-} from "../../templates/runtime/webhooks/verification-error.js";
+} from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 
 const runs = { numRuns: 150 };

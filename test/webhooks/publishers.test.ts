@@ -16,7 +16,7 @@ import { keyPairs } from "../../templates/runtime/webhooks/key-pairs.js";
 import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import { signDelivery, signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { signatureParts } from "../../templates/runtime/webhooks/signature-parts.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { alterations, signatureOf, type Signed } from "./vectors/alterations.mjs";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { createMemoryDeliveryStore } from "../../templates/runtime/deliveries/store.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import {
   createTestDelivery,
   createWebhookReceiver,

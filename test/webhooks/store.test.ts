@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import { createMemoryDeliveryStore } from "../../templates/runtime/deliveries/store.js";
 
 describe("the store in memory", () => {
   test("a key is claimed once, until it is released", () => {

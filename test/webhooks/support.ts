@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 
 import type { WebhookHandlers } from "../../templates/runtime/webhooks/handler.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../templates/runtime/webhooks/verify.js";
 import type { WebhookEvent } from "./example-api/2030-01-15/events.js";
 import { createTestDelivery, type TestDelivery } from "./example-api/2030-01-15/webhooks.js";

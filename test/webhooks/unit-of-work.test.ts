@@ -1,10 +1,10 @@
 /** A handler whose claim, work and completion are one transaction; and one that finds out that it lost its claim. */
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 
-import { ClaimLostError } from "../../templates/runtime/webhooks/claim-lost.js";
-import type { DeliveryStore } from "../../templates/runtime/webhooks/store.js";
-import type { UnitOfWork, Within } from "../../templates/runtime/webhooks/unit-of-work.js";
-import type { WebhookOutcome } from "../../templates/runtime/webhooks/webhook-outcome.js";
+import { ClaimLostError } from "../../templates/runtime/deliveries/claim-lost.js";
+import type { DeliveryStore } from "../../templates/runtime/deliveries/store.js";
+import type { UnitOfWork, Within } from "../../templates/runtime/deliveries/unit-of-work.js";
+import type { WebhookOutcome } from "../../templates/runtime/deliveries/webhook-outcome.js";
 import { createMemoryDeliveryStore, createWebhookReceiver } from "./example-api/2030-01-15/webhooks.js";
 import { ignore, ping, secret } from "./support.js";
 

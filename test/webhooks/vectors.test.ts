@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { createReceiver } from "../../templates/runtime/webhooks/receiver.js";
 import type { WebhookHeaders } from "../../templates/runtime/webhooks/parts.js";
-import { createMemoryDeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import { createMemoryDeliveryStore } from "../../templates/runtime/deliveries/store.js";
 import type { DigestEncoding, SecretEncoding } from "../../templates/runtime/webhooks/parts.js";
-import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../templates/runtime/webhooks/verify.js";
 
 interface Vector {

@@ -8,7 +8,7 @@ import {
   type NamedWebhookScheme,
 } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
-import type { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import type { WebhookVerificationError } from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook, type VerifyWebhookOptions } from "../../templates/runtime/webhooks/verify.js";
 import { throwing } from "../support/throwing.js";
 import { refusal } from "./support.js";

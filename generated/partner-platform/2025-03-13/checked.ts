@@ -188,6 +188,11 @@ export type {
   resumeWith as _6f47805070e5,
 } from "../runtime/client.js";
 export type { byCursor as _b26be6d9aba3 } from "../runtime/cursor-pages.js";
+export type {
+  LikelyCause as _b5512a131e92,
+  RefusalReason as _ca9e65c8665b,
+  WebhookVerificationError as _29ea1f9c037e,
+} from "../runtime/deliveries/verification-error.js";
 export type { idempotency as _2bc1bf320529 } from "../runtime/idempotency.js";
 export type { json as _8e6cff897127 } from "../runtime/json-body.js";
 import type {} from "../runtime/lifecycles/exports.js";
@@ -253,11 +258,6 @@ export type {
   TestDeliveryOptions as _91e56768e88b,
   buildTestDelivery as _0258149da338,
 } from "../runtime/webhooks/test-delivery.js";
-export type {
-  LikelyCause as _5393af438c63,
-  RefusalReason as _86675dbdb945,
-  WebhookVerificationError as _0764bb50ab6e,
-} from "../runtime/webhooks/verification-error.js";
 export type {
   VerifiedWebhook as _8a05e4d09b0a,
   VerifyWebhookOptions as _4476c1bc0f93,

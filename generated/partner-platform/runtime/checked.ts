@@ -125,6 +125,71 @@ export type {
   subtleCrypto as _ebe27cdd9c41,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
+export type { ClaimLostError as _cff2107159a4 } from "./deliveries/claim-lost.js";
+export type {
+  DeliveryOf as _f81c69110101,
+  UnitDelivery as _b74c4d49feb3,
+  WebhookDelivery as _050bb0bbec62,
+} from "./deliveries/delivery.js";
+export type {
+  DeliveryStoreError as _48bb96079b2c,
+  GuardedStore as _271f8b38d711,
+  StoreFailureReason as _41c5e153ae1e,
+  guardStore as _eabb253b39d9,
+  isClaimLost as _c8e6db1b691d,
+} from "./deliveries/guarded-store.js";
+export type { keepClaim as _0b9e12aa465d } from "./deliveries/keep-claim.js";
+export type { LocalWork as _1d0db8f2e4ca, localWorkOf as _eee4fee71287 } from "./deliveries/local-work.js";
+export type {
+  HandlerFunction as _66742ffbc3e4,
+  OpenedDelivery as _4f23e660fe4b,
+  WorkContext as _7035b42f11cd,
+  settle as _0fb79d12c7d4,
+} from "./deliveries/settle.js";
+export type {
+  ClaimState as _5b7c3be85b9d,
+  DeliveryStore as _1a84d13d48ed,
+  MemoryStoreOptions as _d9f21f3352ac,
+  createMemoryDeliveryStore as _7d1d3341f14b,
+} from "./deliveries/store.js";
+export type {
+  HeldThing as _ce7fab90f179,
+  Mark as _a6277ece0b9e,
+  Thing as _8c032234d30c,
+  checkMarks as _293e592b2008,
+  holdThing as _831a1b31af8d,
+  nextMark as _2500857e626f,
+  numberIn as _2d118b67a675,
+  orderByMark as _c23cf8d5d3ea,
+  readMark as _e491f522517d,
+  writeMark as _dc3ba4ff2c00,
+} from "./deliveries/thing-marks.js";
+export type {
+  idleTimer as _6225b73cbe25,
+  pause as _a40d0a3a97fc,
+  withinSeconds as _472366b8a471,
+} from "./deliveries/time-limit.js";
+export type {
+  UnitOfWork as _e04fcbfcbbc2,
+  Within as _55f01d6c9833,
+  settleWithin as _e4bc4b9ca5ad,
+} from "./deliveries/unit-of-work.js";
+export type {
+  LikelyCause as _b5512a131e92,
+  RefusalReason as _ca9e65c8665b,
+  WebhookVerificationError as _29ea1f9c037e,
+  refuseOption as _3fb88909fa16,
+} from "./deliveries/verification-error.js";
+export type {
+  WebhookAnswer as _ebe812f01203,
+  WebhookFailureReason as _c30f320ef4cb,
+  WebhookOutcome as _65be94fd31bd,
+  answerTo as _212a6f4a9a15,
+  complain as _71ccb84a2e6a,
+  failure as _cd0cd7a30e0e,
+  reportOutcome as _2fdd97737357,
+  webResponse as _64d906886b2b,
+} from "./deliveries/webhook-outcome.js";
 export type {
   DurableJournal as _e96a999d5ca7,
   severalApis as _5416b6007440,
@@ -221,7 +286,6 @@ export type {
   Ordered as _5f30415ff6fe,
   StatusOfEvent as _00eb2f1c1d18,
   StatusTable as _b675570eb596,
-  TypedEvent as _ba5d0769c29f,
   orderIn as _66d2040b7f52,
   orderOf as _0f80cd65b088,
   statusOf as _d91ef2b47db4,
@@ -270,6 +334,7 @@ export type {
 import type {} from "./reconciliation/call-exports.js";
 import type {} from "./reconciliation/exports.js";
 export type {
+  DeliveryHandler as _b99959a22505,
   Finding as _4e603520a034,
   ListEntry as _2a62f9a62a22,
   Reconcile as _2abbbf48c253,
@@ -334,6 +399,7 @@ export type { stopwatch as _8cf246a35345 } from "./stopwatch.js";
 import type {} from "./styles.js";
 export type { Transport as _7fd8121b7150 } from "./transport.js";
 export type {
+  AnyEvent as _4485e4ab7c7e,
   AnyUnsupported as _adb516d6e411,
   ByMediaType as _9aad124c5d05,
   ItemStream as _8865f38efdb7,
@@ -359,23 +425,9 @@ export type {
 } from "./web.js";
 export type { WebhookBody as _f0dc755a4c31, openBody as _e7825043f6b2 } from "./webhooks/body.js";
 export type { BodyMemory as _ede6dcd1b954, bodyMemory as _74bebce21e1f } from "./webhooks/body-memory.js";
-export type {
-  claimDelivery as _eb012454d002,
-  isClaimLost as _a779fe4956c2,
-  keepClaim as _e41e5813a3ff,
-  marksOf as _b9e41eb6b519,
-} from "./webhooks/claim.js";
-export type { ClaimLostError as _e2b15c2ce327 } from "./webhooks/claim-lost.js";
+export type { claimDelivery as _eb012454d002, marksOf as _b9e41eb6b519 } from "./webhooks/claim.js";
 export type { commonPart as _103c575dd49f, composeContent as _f21fabb50251 } from "./webhooks/content.js";
 export type {
-  DeliveryOf as _477b094f85fe,
-  RawDelivery as _c2a96a5203bd,
-  ReceivedWebhook as _0f2f2bc3b3bc,
-  UnitDelivery as _15e7947ba08c,
-  WebhookDelivery as _d24b0716ca37,
-} from "./webhooks/delivery.js";
-export type {
-  AnyEvent as _77620d10236b,
   EventOfType as _8c269bab317d,
   WebhookEventEntry as _b6b0d5e30e38,
   WebhookEventTable as _36d6588f6f79,
@@ -388,39 +440,22 @@ export type {
 } from "./webhooks/explain.js";
 import type {} from "./webhooks/exports.js";
 export type {
-  DeliveryStoreError as _7e488f17d609,
-  GuardedStore as _00edfe99949b,
-  StoreFailureReason as _75da01f2cf2b,
-  guardStore as _23c37418b72a,
-} from "./webhooks/guarded-store.js";
-export type {
   SomeWebhookHandlers as _10ec97c2ec6b,
   WebhookHandler as _8da06e3c5b43,
   WebhookHandlerOptions as _7e21ceca864f,
   WebhookHandlers as _ed0ce1f02c49,
   createHandler as _ebefdfe110a8,
-  settle as _8b4a2c7378c3,
 } from "./webhooks/handler.js";
 export type {
   headerValues as _53eb4931c507,
   readSignatureHeaders as _eea93bed3fe3,
   requiredHeader as _cadf877eb20c,
 } from "./webhooks/headers.js";
-export type { LocalWork as _da02d4a7a8da, localWorkOf as _c0897aaeb446 } from "./webhooks/local-work.js";
+export type { Marks as _dc4d56958643, marks as _e31e4e683562 } from "./webhooks/marks.js";
 export type {
-  Marks as _dc4d56958643,
-  Thing as _706d869a512f,
-  checkMarks as _28cc161200b6,
-  holdThing as _b72a92e53301,
-  marks as _e31e4e683562,
-  nextMark as _ba8f246e5a9c,
-  numberIn as _cc18bfa36f22,
-  readMark as _d9866599ebb3,
-  writeMark as _d991f0324477,
-} from "./webhooks/marks.js";
-export type {
+  DecodedDelivery as _84ac36c0990c,
   Open as _dce57e8097fb,
-  OpenedDelivery as _d0d5f73d1203,
+  RawDelivery as _4e8eb127afbb,
   TypeOption as _03de7dad3c62,
   VerifiedElsewhere as _09acfab03892,
   createOpen as _81bf230a036f,
@@ -451,6 +486,7 @@ export type {
 } from "./webhooks/parts.js";
 export type {
   OwnVerifyOptions as _849c357b2082,
+  ReceivedWebhook as _dbbb7dd0506f,
   SwitchOverOptions as _cfd8f96043eb,
   WebhookReceiver as _d01371061898,
   WebhookReceiverOptions as _8bb626570382,
@@ -496,32 +532,10 @@ export type {
 } from "./webhooks/signature.js";
 export type { composeAll as _aeb2584ddb39, signsPart as _7832f22acd70 } from "./webhooks/signature-parts.js";
 export type {
-  ClaimState as _4721901dbf5e,
-  DeliveryStore as _69a7b7506120,
-  MemoryStoreOptions as _a082778cfee0,
-  createMemoryDeliveryStore as _9f70178aabbd,
-} from "./webhooks/store.js";
-export type {
   TestDelivery as _a6bd766eaa0a,
   TestDeliveryOptions as _91e56768e88b,
 } from "./webhooks/test-delivery.js";
-export type {
-  idleTimer as _bbe421a8bc12,
-  pause as _4b764be9c391,
-  withinSeconds as _9d897c6bf182,
-} from "./webhooks/time-limit.js";
 export type { checkTimestamp as _b33c4fe48ac9 } from "./webhooks/timestamp.js";
-export type {
-  UnitOfWork as _1441b084ebad,
-  Within as _b51fcd991a7c,
-  settleWithin as _b62afc6464bf,
-} from "./webhooks/unit-of-work.js";
-export type {
-  LikelyCause as _5393af438c63,
-  RefusalReason as _86675dbdb945,
-  WebhookVerificationError as _0764bb50ab6e,
-  refuseOption as _25e7a9e40aaa,
-} from "./webhooks/verification-error.js";
 export type {
   OwnFacts as _72accadcc07a,
   OwnVerdict as _c614d49fc8bf,
@@ -532,13 +546,3 @@ export type {
   createVerifier as _6afee215faa4,
   ownVerifier as _857581062f1f,
 } from "./webhooks/verify.js";
-export type {
-  WebhookAnswer as _32d9b7f833da,
-  WebhookFailureReason as _8004f37c560a,
-  WebhookOutcome as _95aa1b308d9c,
-  answerTo as _ac9492bc1850,
-  complain as _03bfd8566464,
-  failure as _7b90126c5af5,
-  reportOutcome as _2ded69cd0974,
-  webResponse as _58c06ba6d74d,
-} from "./webhooks/webhook-outcome.js";

@@ -105,15 +105,10 @@ export type {
 export type {
   concatenate as _5373783f9489,
   decode as _c4826b193816,
-  decodeUtf8 as _0dcb98e7757d,
   encode as _976a85b6c7f9,
   encodeText as _acd6c5b5c077,
 } from "./crypto/encoding.js";
-export type {
-  Hmac as _26d03f1dd4a3,
-  createHmac as _31c135fcc80d,
-  sha256 as _0d7b3f5d8852,
-} from "./crypto/hmac.js";
+export type { sha256 as _0d7b3f5d8852 } from "./crypto/hmac.js";
 export type {
   CryptoKeyLike as _f20dbc4a165e,
   HashName as _33fda1b378c0,
@@ -124,6 +119,42 @@ export type {
   subtleCrypto as _3660e09dfa5e,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
+export type { ClaimLostError as _51313454e014 } from "./deliveries/claim-lost.js";
+export type {
+  UnitDelivery as _3f2897a71141,
+  WebhookDelivery as _cad24af04248,
+} from "./deliveries/delivery.js";
+export type {
+  DeliveryStoreError as _8350ab059503,
+  GuardedStore as _cb2917949b56,
+  StoreFailureReason as _429b39b0720e,
+  guardStore as _c44c9d44a6b1,
+  isClaimLost as _381fbde5af66,
+} from "./deliveries/guarded-store.js";
+export type { keepClaim as _3aa00a87f333 } from "./deliveries/keep-claim.js";
+export type { LocalWork as _ce931ae7cb44, localWorkOf as _230b84ec2b99 } from "./deliveries/local-work.js";
+export type { OpenedDelivery as _274ebc01c4f7, settle as _e77f75c38ba6 } from "./deliveries/settle.js";
+export type { ClaimState as _71b17fa8fe16, DeliveryStore as _9f089ec9a4a3 } from "./deliveries/store.js";
+export type {
+  Thing as _611c21fd5779,
+  checkMarks as _c6b3fdb6b164,
+  holdThing as _72087b914341,
+  nextMark as _edf74466c0aa,
+  numberIn as _3ca0f92d7f8c,
+  readMark as _e72a38896ebc,
+  writeMark as _7e777756affb,
+} from "./deliveries/thing-marks.js";
+export type {
+  idleTimer as _591600640c6b,
+  pause as _0131d0186377,
+  withinSeconds as _73a1b83579a2,
+} from "./deliveries/time-limit.js";
+export type { Within as _04acb56b71a6, settleWithin as _3fd15ff9a33e } from "./deliveries/unit-of-work.js";
+export type { WebhookVerificationError as _905c733b50dc } from "./deliveries/verification-error.js";
+export type {
+  WebhookOutcome as _a5c77331694e,
+  failure as _423bc0b1a7e4,
+} from "./deliveries/webhook-outcome.js";
 export type {
   classNamesOf as _c8ae5a32b858,
   isInstance as _495bc878ecbf,
@@ -185,9 +216,7 @@ export type {
   Ordered as _86592150ce95,
   StatusOfEvent as _fe1620444544,
   StatusTable as _3ea6dc8d992a,
-  TypedEvent as _3b13967950d7,
   orderIn as _8de9be6e1ceb,
-  orderOf as _7446ff13b61e,
   statusOf as _bfbefbc46343,
 } from "./lifecycles/statuses.js";
 export type { ListOptions as _8c59263cc0c5, WaitOptions as _9160955557ac } from "./lifecycles/wait.js";
@@ -232,6 +261,7 @@ export type {
 } from "./profile.js";
 import type {} from "./reconciliation/exports.js";
 export type {
+  DeliveryHandler as _208906504bd6,
   Finding as _e57076677bcf,
   ListEntry as _e4688683cb96,
   Reconcile as _95dd7652a2ec,
@@ -361,11 +391,11 @@ export type {
 export type { stopwatch as _cb1d0b56922f } from "./stopwatch.js";
 export type { Transport as _98f6f3743c18 } from "./transport.js";
 export type {
+  AnyEvent as _7e05aabdcc38,
   AnyUnsupported as _f16dda4dda44,
   ByMediaType as _6bcefe359000,
   ItemStream as _0ebb3780a7af,
   ServerSentEvent as _e37cc4adee17,
-  UnknownEvent as _79061dd0529c,
   Unrecognized as _248a20a2404d,
 } from "./types.js";
 export type {
@@ -374,140 +404,11 @@ export type {
   Bytes as _84dc08b1cefa,
   Fetch as _9922ea99a012,
   HeadersLike as _fd2fcad37e9b,
-  RequestLike as _21a181396499,
   StreamLike as _3b1723b9036e,
   WebAbortSignal as _9ed5e952169a,
   WebByteStream as _d7f6656d3626,
   WebHeaders as _ff23dd04ff67,
-  WebRequest as _409cfd4a82d5,
   WebResponse as _012a4314cd2d,
   web as _7dbb03fb3a9c,
   withoutCache as _0968787be4d4,
 } from "./web.js";
-export type { WebhookBody as _e773b525a2da, openBody as _033170cbfb66 } from "./webhooks/body.js";
-export type { BodyMemory as _73aefdfaebf8, bodyMemory as _c5cee7ddc0bb } from "./webhooks/body-memory.js";
-export type {
-  claimDelivery as _bfeca2664f00,
-  isClaimLost as _6cf6fba14c15,
-  keepClaim as _fc33ab505ec8,
-  marksOf as _01d4b830ec6c,
-} from "./webhooks/claim.js";
-export type { ClaimLostError as _678eff33bcc9 } from "./webhooks/claim-lost.js";
-export type { composeContent as _542753109b90 } from "./webhooks/content.js";
-export type {
-  DeliveryOf as _f9a3aea1d443,
-  RawDelivery as _561f25ca4dc8,
-  UnitDelivery as _8b632d5687dc,
-  WebhookDelivery as _844f700fddd4,
-} from "./webhooks/delivery.js";
-export type {
-  AnyEvent as _5ca0e403b9c4,
-  EventOfType as _18d061a12f56,
-  WebhookEventEntry as _b5bdaba2f659,
-  WebhookEventTable as _329293faa34c,
-} from "./webhooks/events.js";
-export type {
-  changedForm as _ff712134caf6,
-  createExplanationLimit as _edf6354cdc21,
-  explainMismatch as _ec4607d5e266,
-} from "./webhooks/explain.js";
-export type {
-  DeliveryStoreError as _cf5135c71d01,
-  GuardedStore as _f948b47bea80,
-  StoreFailureReason as _788291633408,
-  guardStore as _f46fa70ebf64,
-} from "./webhooks/guarded-store.js";
-export type { WebhookHandler as _d8c453dd9e93, settle as _a4ff9d54b7fd } from "./webhooks/handler.js";
-export type {
-  headerValues as _2379fe6377da,
-  readSignatureHeaders as _29f3bbc7841e,
-} from "./webhooks/headers.js";
-export type { LocalWork as _c1169a3d5cdc, localWorkOf as _4f34d8e1b140 } from "./webhooks/local-work.js";
-export type {
-  Marks as _a03b163aadf9,
-  Thing as _b4d90a129a1d,
-  checkMarks as _8736444a78e4,
-  holdThing as _5d92a22f6668,
-  nextMark as _8ed6d0059096,
-  numberIn as _c674886988c8,
-  readMark as _e6c4d0fbe0a1,
-  writeMark as _8047249044fa,
-} from "./webhooks/marks.js";
-export type {
-  Open as _768bfd7111ab,
-  OpenedDelivery as _7296ebadd954,
-  VerifiedElsewhere as _c3bea96ef11f,
-} from "./webhooks/open.js";
-export type {
-  Checked as _a1e9295e1774,
-  Content as _11912940d44e,
-  Delivered as _8d2627f0c360,
-  DeliveryKey as _2e1ee6fd3a61,
-  DigestEncoding as _6fa94182474d,
-  HmacAlgorithm as _a9c1f687da3a,
-  Judged as _8dc2c33c962b,
-  PartsSupport as _655ab376018a,
-  SecretEncoding as _0edd8d893e17,
-  SignatureHeaders as _ac80cc86fb8a,
-  SignatureParts as _54b21809529e,
-  SignaturePlace as _c209233d6a8f,
-  SignedPart as _1a3a5d78070c,
-  ValuePlace as _4e11eaa73c2a,
-  WebhookAlgorithm as _00048470752f,
-  WebhookHeaders as _1d3d17b0af60,
-  WebhookKey as _57b289fda6f9,
-  WebhookSecret as _c85eadd60ad0,
-} from "./webhooks/parts.js";
-export type { respell as _c39627ae321d } from "./webhooks/respell.js";
-export type {
-  NamedWebhookScheme as _ab21e8e24d89,
-  WebhookScheme as _518f886d69fe,
-  WebhookSchemeName as _c34f40735490,
-  headersOf as _c5d8cdfc2109,
-  namedForms as _8522b2f8e6aa,
-  resolveScheme as _7deb73e67701,
-  separatorOf as _42f1032de9b4,
-} from "./webhooks/scheme.js";
-export type {
-  decodeSecret as _a9e532786800,
-  readSecrets as _87d58c9f5221,
-  secretKey as _bbcc33c3e872,
-} from "./webhooks/secret.js";
-export type {
-  VerificationOptions as _5b02508b8df0,
-  VerificationSettings as _46e319c9d27f,
-  checkOptions as _7e21b7231e54,
-} from "./webhooks/settings.js";
-export type {
-  digestLengths as _67972f3caf46,
-  digestsIn as _6858a505ac4c,
-  equalDigests as _2759c31908fa,
-  hmacKey as _a509eaca3b9c,
-  hmacWith as _e53b0765fcce,
-  isHmac as _88821d2e163f,
-  replayKey as _8c0028eef5e0,
-} from "./webhooks/signature.js";
-export type { ClaimState as _2b3302b6053b, DeliveryStore as _a7093a7b5afe } from "./webhooks/store.js";
-export type {
-  idleTimer as _d1e3dae440f3,
-  pause as _e9e503b53beb,
-  withinSeconds as _c6fc30bf98f8,
-} from "./webhooks/time-limit.js";
-export type { checkTimestamp as _e85802bcc799 } from "./webhooks/timestamp.js";
-export type { Within as _9bd2b4263286, settleWithin as _ca2482b52f67 } from "./webhooks/unit-of-work.js";
-export type {
-  LikelyCause as _67bbb6c3b976,
-  RefusalReason as _14351f82babf,
-  WebhookVerificationError as _281cfb925478,
-  refuseOption as _104b999128ab,
-} from "./webhooks/verification-error.js";
-export type { VerifiedWebhook as _976a5c780ccd, Verifier as _d4b554edd446 } from "./webhooks/verify.js";
-export type {
-  WebhookAnswer as _3b75e35eb8f2,
-  WebhookOutcome as _f8511f35bd47,
-  answerTo as _fb46c8dd2899,
-  complain as _b20d6b04f8c7,
-  failure as _3ec2cf66d7e9,
-  reportOutcome as _d6721eeb66e5,
-  webResponse as _52784f462c91,
-} from "./webhooks/webhook-outcome.js";

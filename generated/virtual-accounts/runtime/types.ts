@@ -89,6 +89,11 @@ export interface ByteStream {
  */
 export type MediaType<Range extends string, End extends string = ""> = `${Range}/${string}${End}`;
 
+/** The common part of all events: the tag. */
+export interface AnyEvent {
+  readonly type: string;
+}
+
 /** A delivered event of a type that the version does not know. */
 export interface UnknownEvent {
   type: "$unknown";

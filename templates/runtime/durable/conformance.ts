@@ -6,8 +6,8 @@
  * are new in every run.
  */
 import type { JournalEntry } from "../call/journal.js";
-import type { DeliveryStore } from "../webhooks/store.js";
-import { pause, withinSeconds } from "../webhooks/time-limit.js";
+import type { DeliveryStore } from "../deliveries/store.js";
+import { pause, withinSeconds } from "../deliveries/time-limit.js";
 import type { DurableJournal } from "./durable-journal.js";
 
 export class ConformanceError extends Error {

@@ -4,8 +4,8 @@
  * Each method is one script, which Redis runs without interruption. A server that loses its memory loses what it
  * remembers: without an append-only file, a delivery that comes again after a restart is handled again.
  */
-import { ClaimLostError } from "../webhooks/claim-lost.js";
-import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
+import { ClaimLostError } from "../deliveries/claim-lost.js";
+import type { ClaimState, DeliveryStore } from "../deliveries/store.js";
 import { web } from "../web.js";
 
 /** A client of `ioredis`, or of `redis` (4 or newer). */

@@ -22,7 +22,8 @@ import type { AnyOutcome } from "../response/outcome.js";
 import type { Transport } from "../transport.js";
 import { web, type WebAbortSignal } from "../web.js";
 import type { AnyLifecycle, StateOf } from "./lifecycle.js";
-import { statusOf, type StatusTable, type TypedEvent } from "./statuses.js";
+import type { AnyEvent } from "../types.js";
+import { statusOf, type StatusTable } from "./statuses.js";
 import { WaitError } from "./wait-error.js";
 
 /** A response with a status to wait for. `Place` is `list` if the response can hold several objects. */
@@ -69,7 +70,7 @@ export interface WaitOptions extends CallOptions {
 
 /** The part of a receiver that `waitFor` uses. */
 export interface EventSource {
-  subscribe(listener: (event: TypedEvent) => void): () => void;
+  subscribe(listener: (event: AnyEvent) => void): () => void;
 }
 
 /** The additional option of a wait in a list. */
@@ -345,7 +346,7 @@ function rest(
 }
 
 /** Notes an event that reports the end of the thing, and wakes the wait. */
-function hear(wait: Progress, event: TypedEvent, statuses: StatusTable): void {
+function hear(wait: Progress, event: AnyEvent, statuses: StatusTable): void {
   const { entry, subject, reported } = wait;
   const status = statusOf(event.type, [statuses]);
   if (status?.id === undefined) return;

@@ -3,7 +3,7 @@
  * the user does not have as if it were delivered now.
  *
  * Nothing is skipped: the checkpoint passes a thing only when its state is handled and, where the list is sorted by
- * creation, final. Nothing is handled twice: everything about one thing is handled one after the other (marks.ts), and what
+ * creation, final. Nothing is handled twice: everything about one thing is handled one after the other (thing-marks.ts), and what
  * the user knows is asked again once nobody else can change it.
  */
 import { encodeText } from "../crypto/encoding.js";
@@ -11,14 +11,14 @@ import { isObject, valueAt, type JsonObject } from "../json.js";
 import { orderIn } from "../lifecycles/statuses.js";
 import type { OperationDescriptor } from "../operation.js";
 import { withAt } from "../paging.js";
+import type { AnyEvent } from "../types.js";
 import { web } from "../web.js";
-import { keepClaim } from "../webhooks/claim.js";
-import { ClaimLostError } from "../webhooks/claim-lost.js";
-import type { WebhookDelivery } from "../webhooks/delivery.js";
-import type { AnyEvent } from "../webhooks/events.js";
-import { guardStore, type GuardedStore } from "../webhooks/guarded-store.js";
-import { settle, type WebhookHandler } from "../webhooks/handler.js";
-import { localWorkOf } from "../webhooks/local-work.js";
+import { ClaimLostError } from "../deliveries/claim-lost.js";
+import type { WebhookDelivery } from "../deliveries/delivery.js";
+import { guardStore, type GuardedStore } from "../deliveries/guarded-store.js";
+import { keepClaim } from "../deliveries/keep-claim.js";
+import { localWorkOf } from "../deliveries/local-work.js";
+import { settle, type OpenedDelivery } from "../deliveries/settle.js";
 import {
   checkMarks,
   holdThing,
@@ -27,10 +27,10 @@ import {
   readMark,
   writeMark,
   type Thing,
-} from "../webhooks/marks.js";
-import type { OpenedDelivery } from "../webhooks/open.js";
-import type { WebhookOutcome } from "../webhooks/webhook-outcome.js";
+} from "../deliveries/thing-marks.js";
+import type { WebhookOutcome } from "../deliveries/webhook-outcome.js";
 import type {
+  DeliveryHandler,
   Finding,
   ListEntry,
   Reconcile,
@@ -68,7 +68,7 @@ type AnyOptions = Omit<
   "handle" | "known"
 > & {
   readonly handle:
-    WebhookHandler | ((thing: unknown, delivery: never) => unknown);
+    DeliveryHandler | ((thing: unknown, delivery: never) => unknown);
   readonly known: (
     ids: readonly string[],
     unit: unknown,
@@ -339,7 +339,6 @@ class Run {
 /** A state that the list has and the user has not, as a handler takes it. */
 class FoundState implements OpenedDelivery {
   readonly event: AnyEvent;
-  readonly tables = [];
   readonly thing: Thing;
   /** True if a handler was called for it before, although the user does not know it. */
   wasHandled = false;
@@ -436,7 +435,7 @@ interface StateFacts {
   readonly kind: string;
 }
 
-function isHandler(handle: AnyOptions["handle"]): handle is WebhookHandler {
+function isHandler(handle: AnyOptions["handle"]): handle is DeliveryHandler {
   return "answer" in handle;
 }
 

@@ -8,8 +8,8 @@ import { encodeText } from "../crypto/encoding.js";
 import type { BodyReader, Bytes, RequestLike, StreamLike } from "../web.js";
 import type { BodyMemory } from "./body-memory.js";
 import { stopwatch } from "../stopwatch.js";
-import { withinSeconds } from "./time-limit.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { withinSeconds } from "../deliveries/time-limit.js";
+import { WebhookVerificationError } from "../deliveries/verification-error.js";
 
 /** A string or bytes as received, or a source of them: a Web `Request` or stream, a Node stream or request. */
 export type WebhookBody =

@@ -9,11 +9,11 @@
  */
 import { encode } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
-import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
-import type { ClaimState } from "./store.js";
+import { isClaimLost, type GuardedStore } from "../deliveries/guarded-store.js";
+import type { ClaimState } from "../deliveries/store.js";
 import { web, type WebAbortSignal } from "../web.js";
-import { ClaimLostError } from "./claim-lost.js";
-import { idleTimer, pause } from "./time-limit.js";
+import { ClaimLostError } from "../deliveries/claim-lost.js";
+import { pause } from "../deliveries/time-limit.js";
 import { stopwatch } from "../stopwatch.js";
 import type { VerifiedWebhook } from "./verify.js";
 
@@ -139,39 +139,4 @@ async function insistently(
     }
   }
   await work();
-}
-
-/** True for the error of this module, and for that of a store. */
-export function isClaimLost(error: unknown): boolean {
-  return (
-    error instanceof ClaimLostError ||
-    (error instanceof DeliveryStoreError &&
-      error.cause instanceof ClaimLostError)
-  );
-}
-
-/**
- * Renews a claim while work runs, until it is lost. Returns a function that stops it. A claim that cannot be renewed is
- * watched, so that its signal is aborted at its end.
- */
-export function keepClaim(
-  { renew, signal }: Pick<Claim, "renew" | "signal">,
-  claimSeconds: number,
-): () => void {
-  let timer: unknown;
-  let isOver = false;
-  // Three times while it lasts, so that it survives one renewal that fails.
-  const wait = (): void => {
-    // If nothing else keeps the process alive, the work has stopped as well.
-    timer = idleTimer(claimSeconds / 3, () => void renewOnce());
-  };
-  const renewOnce = async (): Promise<void> => {
-    await renew().catch(() => {});
-    if (!signal.aborted && !isOver) wait();
-  };
-  wait();
-  return () => {
-    isOver = true;
-    web.clearTimeout(timer);
-  };
 }

@@ -30,7 +30,7 @@ import {
 import {
   WebhookVerificationError,
   type LikelyCause,
-} from "./verification-error.js";
+} from "../deliveries/verification-error.js";
 
 export interface Explanation {
   readonly likelyCause: LikelyCause;

@@ -1,17 +1,13 @@
 /** Exports of a version's `webhooks.ts` besides its own functions. */
 export type { WebhookBody } from "./body.js";
-export { ClaimLostError } from "./claim-lost.js";
+export { ClaimLostError } from "../deliveries/claim-lost.js";
 export type { InexactNumbers } from "../json.js";
-export type {
-  RawDelivery,
-  ReceivedWebhook,
-  WebhookDelivery,
-} from "./delivery.js";
+export type { WebhookDelivery } from "../deliveries/delivery.js";
 export type { WebhookEventTable, WebhookFixtures } from "./events.js";
 export {
   DeliveryStoreError,
   type StoreFailureReason,
-} from "./guarded-store.js";
+} from "../deliveries/guarded-store.js";
 export type {
   SomeWebhookHandlers,
   WebhookHandler,
@@ -19,10 +15,11 @@ export type {
   WebhookHandlers,
 } from "./handler.js";
 export { marks, type Marks } from "./marks.js";
-export type { VerifiedElsewhere } from "./open.js";
+export type { RawDelivery, VerifiedElsewhere } from "./open.js";
 export type { WebhookHeaders } from "./parts.js";
 export type {
   OwnVerifyOptions,
+  ReceivedWebhook,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
@@ -48,14 +45,14 @@ export {
   type ClaimState,
   type DeliveryStore,
   type MemoryStoreOptions,
-} from "./store.js";
+} from "../deliveries/store.js";
 export type { TestDelivery, TestDeliveryOptions } from "./test-delivery.js";
 export {
   WebhookVerificationError,
   type LikelyCause,
   type RefusalReason,
-} from "./verification-error.js";
-export type { UnitOfWork } from "./unit-of-work.js";
+} from "../deliveries/verification-error.js";
+export type { UnitOfWork } from "../deliveries/unit-of-work.js";
 export type {
   OwnFacts,
   OwnVerdict,
@@ -67,4 +64,4 @@ export type {
   WebhookAnswer,
   WebhookFailureReason,
   WebhookOutcome,
-} from "./webhook-outcome.js";
+} from "../deliveries/webhook-outcome.js";

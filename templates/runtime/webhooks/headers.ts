@@ -15,7 +15,7 @@ import type {
 import {
   WebhookVerificationError,
   type RefusalReason,
-} from "./verification-error.js";
+} from "../deliveries/verification-error.js";
 
 /** The values in headers; those of the body and of a token are read later. */
 export function readSignatureHeaders(

@@ -29,7 +29,7 @@ import type {
 import { claimOf } from "./scheme.js";
 import { partsSupport } from "./signature-parts.js";
 import { decodeAny, equalDigests } from "./signature.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { WebhookVerificationError } from "../deliveries/verification-error.js";
 
 /** Support for every scheme. */
 export function fullSupport(): PartsSupport {

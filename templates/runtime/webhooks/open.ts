@@ -6,34 +6,30 @@
  */
 import { isObject, ownValue, valueAt, type JsonObject } from "../json.js";
 import { orderOf, statusOf } from "../lifecycles/statuses.js";
-import type { UnknownEvent } from "../types.js";
+import type { AnyEvent, UnknownEvent } from "../types.js";
 import type { RequestLike } from "../web.js";
+import type { WebhookBody } from "./body.js";
 import { claimDelivery, marksOf } from "./claim.js";
-import type { RawDelivery, WebhookDelivery } from "./delivery.js";
-import type {
-  AnyEvent,
-  WebhookEventEntry,
-  WebhookEventTable,
-} from "./events.js";
-import type { GuardedStore } from "./guarded-store.js";
+import type { WebhookDelivery } from "../deliveries/delivery.js";
+import type { OpenedDelivery } from "../deliveries/settle.js";
+import type { WebhookEventEntry, WebhookEventTable } from "./events.js";
 import { headerValues } from "./headers.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import type { WebhookHeaders } from "./parts.js";
+import { WebhookVerificationError } from "../deliveries/verification-error.js";
 import type { Verifier } from "./verify.js";
-import { complain } from "./webhook-outcome.js";
+import { complain } from "../deliveries/webhook-outcome.js";
+
+/** A delivery on platforms without a Web `Request`. */
+export interface RawDelivery {
+  /** The raw body, or the stream or request to read it from. */
+  readonly body: WebhookBody;
+  readonly headers: WebhookHeaders;
+}
 
 /** A delivery that was verified and decoded, and is not yet claimed. */
-export interface OpenedDelivery {
-  readonly event: AnyEvent;
+export interface DecodedDelivery extends OpenedDelivery {
   /** They say what it is about. */
   readonly tables: readonly WebhookEventTable[];
-  /** Marks that its copies share while it is worked on. */
-  marks(): Promise<readonly string[]>;
-  /** `unit`: that of the transaction, if there is one. */
-  claim(
-    store: GuardedStore,
-    claimSeconds: number,
-    unit?: unknown,
-  ): Promise<WebhookDelivery>;
 }
 
 /** The parts of a receiver that open its deliveries. */
@@ -58,7 +54,7 @@ export type TypeOption = (
 export type Open = (
   given: RequestLike | RawDelivery,
   verified?: VerifiedElsewhere,
-) => Promise<OpenedDelivery>;
+) => Promise<DecodedDelivery>;
 
 /** An event that somebody else has verified, such as the queue that it comes from. */
 export interface VerifiedElsewhere {

@@ -4,10 +4,11 @@
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
  * does not name its version, so the receiver lists the versions that describe it.
  */
-import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
-import type { AnyEvent, WebhookEventTable } from "./events.js";
+import type { WebhookDelivery } from "../deliveries/delivery.js";
+import type { AnyEvent } from "../types.js";
+import type { WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explain.js";
-import { guardStore } from "./guarded-store.js";
+import { guardStore } from "../deliveries/guarded-store.js";
 import {
   createHandler,
   type SomeWebhookHandlers,
@@ -19,14 +20,22 @@ import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
-import { createOpen, type TypeOption, type VerifiedElsewhere } from "./open.js";
-import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
+import {
+  createOpen,
+  type RawDelivery,
+  type TypeOption,
+  type VerifiedElsewhere,
+} from "./open.js";
+import {
+  createMemoryDeliveryStore,
+  type DeliveryStore,
+} from "../deliveries/store.js";
 import { createVerifier, ownVerifier, type OwnVerify } from "./verify.js";
 import {
   refuseOption,
   WebhookVerificationError,
-} from "./verification-error.js";
-import { localWorkOf } from "./local-work.js";
+} from "../deliveries/verification-error.js";
+import { localWorkOf } from "../deliveries/local-work.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
   /**
@@ -75,6 +84,12 @@ export interface OwnVerifyOptions<
 export type Demanding<Options, Keys extends keyof Options> = Options & {
   readonly [Key in Keys]-?: NonNullable<Options[Key]>;
 };
+
+export interface ReceivedWebhook<Event extends AnyEvent> {
+  /** Switch on `type`; `$unknown` is one of its values. */
+  readonly event: Event;
+  readonly delivery: WebhookDelivery;
+}
 
 export interface WebhookReceiver<Event extends AnyEvent, Statuses = object> {
   /**

@@ -6,7 +6,7 @@ import type { Bytes } from "../web.js";
 import { decode, encodeText } from "../crypto/encoding.js";
 import { isObject } from "../json.js";
 import type { SecretEncoding, WebhookKey } from "./parts.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { WebhookVerificationError } from "../deliveries/verification-error.js";
 
 /** False for the value of an unset environment variable: `undefined` or an empty string. */
 export function isSecretSet(secret: unknown): boolean {

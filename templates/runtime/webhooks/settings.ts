@@ -11,7 +11,7 @@ import type {
   WebhookSecret,
 } from "./parts.js";
 import type { InexactNumbers } from "../json.js";
-import { refuseOption as refuse } from "./verification-error.js";
+import { refuseOption as refuse } from "../deliveries/verification-error.js";
 
 export interface VerificationOptions {
   /**

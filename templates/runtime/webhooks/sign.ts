@@ -19,7 +19,7 @@ import {
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
 import { encodeDigest, hmacWith, isHmac } from "./signature.js";
-import { refuseOption } from "./verification-error.js";
+import { refuseOption } from "../deliveries/verification-error.js";
 
 export interface SignWebhookOptions extends Pick<
   VerificationOptions,

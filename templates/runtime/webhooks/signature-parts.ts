@@ -36,7 +36,7 @@ import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
 import {
   WebhookVerificationError,
   refuseOption,
-} from "./verification-error.js";
+} from "../deliveries/verification-error.js";
 
 /**
  * The scheme of a receiver, by its parts. All algorithms but HMAC need `keyPairs` as well.

@@ -7,11 +7,11 @@
 import { encode } from "../crypto/encoding.js";
 import { isObject, ownValue } from "../json.js";
 import type {
-  AnyEvent,
   EventOfType,
   WebhookEventEntry,
   WebhookEventTable,
 } from "./events.js";
+import type { AnyEvent } from "../types.js";
 import { web, type WebRequest } from "../web.js";
 import { isHmac } from "./signature.js";
 import { readSecrets } from "./secret.js";

@@ -6,7 +6,7 @@
  * breaking the signature, and a parser that stops at the first non-digit would still see a fresh time.
  */
 import type { SignatureParts } from "./parts.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { WebhookVerificationError } from "../deliveries/verification-error.js";
 
 /** Seconds since 1970. Without a tolerance, any age is accepted. */
 export function checkTimestamp(

@@ -40,7 +40,7 @@ import { checkTimestamp } from "./timestamp.js";
 import {
   WebhookVerificationError,
   refuseOption,
-} from "./verification-error.js";
+} from "../deliveries/verification-error.js";
 
 export interface VerifyWebhookOptions extends VerificationOptions {
   /** The raw body as received. Not a parsed object, whose bytes are lost. */

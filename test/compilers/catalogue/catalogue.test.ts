@@ -13,7 +13,7 @@ import { generate } from "../../../src/index.js";
 import { readCatalogue } from "../../../src/project/api-catalogue.js";
 import type { SignatureParts } from "../../../templates/runtime/webhooks/parts.js";
 import { signatureParts } from "../../../templates/runtime/webhooks/signature-parts.js";
-import { WebhookVerificationError } from "../../../templates/runtime/webhooks/verification-error.js";
+import { WebhookVerificationError } from "../../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook } from "../../../templates/runtime/webhooks/verify.js";
 import { compareVersions } from "../../../src/values/version.js";
 import { checkVersionName } from "../../../src/source/version-name.js";

@@ -1,7 +1,7 @@
 /** Many bodies at once, of senders that nobody knows: what they hold together, and what becomes of the others. */
 import { afterEach, expect, test } from "vitest";
 
-import type { WebhookOutcome } from "../../../templates/runtime/webhooks/webhook-outcome.js";
+import type { WebhookOutcome } from "../../../templates/runtime/deliveries/webhook-outcome.js";
 import { createTestDelivery, createWebhookReceiver } from "../../webhooks/example-api/2030-01-15/webhooks.js";
 import { eventually } from "../../support/test-clock.js";
 

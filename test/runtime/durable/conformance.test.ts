@@ -8,7 +8,7 @@ import {
   testJournal,
   type TestedJournal,
 } from "../../../templates/runtime/durable/conformance.js";
-import type { ClaimState, DeliveryStore } from "../../../templates/runtime/webhooks/store.js";
+import type { ClaimState, DeliveryStore } from "../../../templates/runtime/deliveries/store.js";
 
 interface Row {
   readonly owner: string;

@@ -6,7 +6,8 @@ import {
   type StateTable,
   type StatusOrder,
 } from "../../../templates/runtime/lifecycles/lifecycle.js";
-import { orderOf, statusOf, type TypedEvent } from "../../../templates/runtime/lifecycles/statuses.js";
+import type { AnyEvent } from "../../../templates/runtime/types.js";
+import { orderOf, statusOf } from "../../../templates/runtime/lifecycles/statuses.js";
 import type { Unrecognized } from "../../../templates/runtime/types.js";
 
 type Status = "Waiting" | "Review" | "Sending" | "Done" | "Failed" | "Rejected" | "Odd" | Unrecognized;
@@ -138,7 +139,7 @@ describe("the order of a delivery", () => {
   const statuses = {
     paid: { lifecycles: [payment, other], message: ["data", "message"], field: "status", id: "id" },
   };
-  const orderOfEvent = (event: TypedEvent & { data?: unknown }, stored: string): unknown => {
+  const orderOfEvent = (event: AnyEvent & { data?: unknown }, stored: string): unknown => {
     const status = statusOf(event.type, [undefined, statuses]);
     return status && orderOf(event, status)(stored);
   };

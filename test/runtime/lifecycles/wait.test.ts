@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AbortedError, ResponseError } from "../../../templates/runtime/errors/errors.js";
 import { lifecycle, type Lifecycle } from "../../../templates/runtime/lifecycles/lifecycle.js";
-import type { TypedEvent } from "../../../templates/runtime/lifecycles/statuses.js";
+import type { AnyEvent } from "../../../templates/runtime/types.js";
 import { createWaitFor, type Wait, type WaitFor } from "../../../templates/runtime/lifecycles/wait.js";
 import { WaitError } from "../../../templates/runtime/lifecycles/wait-error.js";
 import {
@@ -52,15 +52,15 @@ const waiting = (client: StandInClient, state: Status | Status[] = "Done", optio
 
 /** A receiver as far as `waitFor` knows one. */
 function receiver() {
-  const listeners = new Set<(event: TypedEvent) => void>();
+  const listeners = new Set<(event: AnyEvent) => void>();
   return {
     listeners,
-    subscribe: (listener: (event: TypedEvent) => void) => {
+    subscribe: (listener: (event: AnyEvent) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     deliver: (data: unknown, type = "payment_status") => {
-      for (const hear of listeners) hear({ type, data } as TypedEvent);
+      for (const hear of listeners) hear({ type, data } as AnyEvent);
     },
   };
 }

@@ -12,7 +12,7 @@ export {
   WebhookVerificationError,
   type LikelyCause,
   type RefusalReason,
-} from "../../../templates/runtime/webhooks/verification-error.js";
+} from "../../../templates/runtime/deliveries/verification-error.js";
 export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
 
 /** How deliveries are signed. */

@@ -8,8 +8,8 @@
  * The database's clock decides when a claim ends, so the clocks of the processes may differ.
  */
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
-import { ClaimLostError } from "../webhooks/claim-lost.js";
-import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
+import { ClaimLostError } from "../deliveries/claim-lost.js";
+import type { ClaimState, DeliveryStore } from "../deliveries/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
 import {

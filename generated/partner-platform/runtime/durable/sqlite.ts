@@ -8,8 +8,8 @@
  * Every method does its work before it returns, because both drivers do.
  */
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
-import { ClaimLostError } from "../webhooks/claim-lost.js";
-import type { DeliveryStore } from "../webhooks/store.js";
+import { ClaimLostError } from "../deliveries/claim-lost.js";
+import type { DeliveryStore } from "../deliveries/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
 import {

@@ -4,12 +4,8 @@
 
 /** The events that report a status, and its place in them: a table per version, as data. */
 import { ownValue, valueAt } from "../json.js";
+import type { AnyEvent } from "../types.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
-
-/** The part of an event that a status is read from: an API without webhooks gets no webhook code. */
-export interface TypedEvent {
-  readonly type: string;
-}
 
 /** By the type of the event. `Statuses` is an interface of the type of each event's status. */
 export type StatusTable<Statuses = Readonly<Record<string, unknown>>> = {
@@ -53,7 +49,7 @@ export function statusOf(
 
 /** Creates the `order` of a delivery. */
 export function orderOf(
-  event: TypedEvent,
+  event: AnyEvent,
   { lifecycles, message, field }: EventStatus,
 ): Ordered<string>["order"] {
   const reported = valueAt(event, [...message, field]);

@@ -6,10 +6,11 @@
 import type { BoundOperation } from "../client.js";
 import type { AnyLifecycle, StatusOrder } from "../lifecycles/lifecycle.js";
 import type { Ordered } from "../lifecycles/statuses.js";
-import type { UnitDelivery } from "../webhooks/delivery.js";
-import type { WebhookHandler } from "../webhooks/handler.js";
-import type { DeliveryStore } from "../webhooks/store.js";
-import type { Within } from "../webhooks/unit-of-work.js";
+import type { UnitDelivery } from "../deliveries/delivery.js";
+import type { OpenedDelivery } from "../deliveries/settle.js";
+import type { WebhookOutcome } from "../deliveries/webhook-outcome.js";
+import type { DeliveryStore } from "../deliveries/store.js";
+import type { Within } from "../deliveries/unit-of-work.js";
 import type { WebAbortSignal } from "../web.js";
 
 /** A list of things with a state. `Event`: the type of the event that reports it; `never` if none does. */
@@ -81,9 +82,15 @@ type StateOf<Entry> = Entry extends {
   ? NonNullable<Thing[Field & keyof Thing]>
   : never;
 
+/** What `receiver.handler` returned. */
+export interface DeliveryHandler {
+  answer(...delivery: never[]): unknown;
+  readonly settle?: (opened: OpenedDelivery) => Promise<WebhookOutcome>;
+}
+
 /** The handler of deliveries where an event reports the state; a function of your own for any list. */
 type HandleOf<Entry, Unit> =
-  | ([EventOf<Entry>] extends [never] ? never : WebhookHandler)
+  | ([EventOf<Entry>] extends [never] ? never : DeliveryHandler)
   | ((thing: ThingOf<Entry>, delivery: UnitDelivery<Unit> & Ordered<StateOf<Entry>>) => unknown);
 
 type EventOf<Entry> = Entry extends { readonly event: infer Event } ? Event : never;

@@ -7,7 +7,7 @@
  * knows the address can send them, and they must not exhaust the memory of the process.
  */
 import { processWide } from "../process-wide.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { WebhookVerificationError } from "../deliveries/verification-error.js";
 
 /** The part of one body, counted as it arrives. */
 export interface BodyMemory {

@@ -18,12 +18,7 @@
  * known type. A type without an entry arrives as `$unknown`.
  */
 import type { StatusTable } from "../lifecycles/statuses.js";
-import type { UnknownEvent } from "../types.js";
-
-/** The common part of all events: the tag. */
-export interface AnyEvent {
-  readonly type: string;
-}
+import type { AnyEvent, UnknownEvent } from "../types.js";
 
 export interface WebhookEventTable<Event extends AnyEvent = AnyEvent, Statuses = object> {
   readonly version: string;

@@ -19,7 +19,7 @@ import { namedForms, type NamedWebhookScheme } from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
 import { digestLengths, digestsIn, equalDigests, hmacWith } from "./signature.js";
-import { WebhookVerificationError, type LikelyCause } from "./verification-error.js";
+import { WebhookVerificationError, type LikelyCause } from "../deliveries/verification-error.js";
 
 export interface Explanation {
   readonly likelyCause: LikelyCause;

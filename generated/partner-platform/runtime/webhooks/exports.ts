@@ -4,11 +4,11 @@
 
 /** Exports of a version's `webhooks.ts` besides its own functions. */
 export type { WebhookBody } from "./body.js";
-export { ClaimLostError } from "./claim-lost.js";
+export { ClaimLostError } from "../deliveries/claim-lost.js";
 export type { InexactNumbers } from "../json.js";
-export type { RawDelivery, ReceivedWebhook, WebhookDelivery } from "./delivery.js";
+export type { WebhookDelivery } from "../deliveries/delivery.js";
 export type { WebhookEventTable, WebhookFixtures } from "./events.js";
-export { DeliveryStoreError, type StoreFailureReason } from "./guarded-store.js";
+export { DeliveryStoreError, type StoreFailureReason } from "../deliveries/guarded-store.js";
 export type {
   SomeWebhookHandlers,
   WebhookHandler,
@@ -16,10 +16,11 @@ export type {
   WebhookHandlers,
 } from "./handler.js";
 export { marks, type Marks } from "./marks.js";
-export type { VerifiedElsewhere } from "./open.js";
+export type { RawDelivery, VerifiedElsewhere } from "./open.js";
 export type { WebhookHeaders } from "./parts.js";
 export type {
   OwnVerifyOptions,
+  ReceivedWebhook,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
@@ -41,9 +42,13 @@ export {
   type ClaimState,
   type DeliveryStore,
   type MemoryStoreOptions,
-} from "./store.js";
+} from "../deliveries/store.js";
 export type { TestDelivery, TestDeliveryOptions } from "./test-delivery.js";
-export { WebhookVerificationError, type LikelyCause, type RefusalReason } from "./verification-error.js";
-export type { UnitOfWork } from "./unit-of-work.js";
+export {
+  WebhookVerificationError,
+  type LikelyCause,
+  type RefusalReason,
+} from "../deliveries/verification-error.js";
+export type { UnitOfWork } from "../deliveries/unit-of-work.js";
 export type { OwnFacts, OwnVerdict, OwnVerify, VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
-export type { WebhookAnswer, WebhookFailureReason, WebhookOutcome } from "./webhook-outcome.js";
+export type { WebhookAnswer, WebhookFailureReason, WebhookOutcome } from "../deliveries/webhook-outcome.js";

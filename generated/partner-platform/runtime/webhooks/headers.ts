@@ -11,7 +11,7 @@
  */
 import { headersOf, separatorOf } from "./scheme.js";
 import type { SignatureParts, ValuePlace, WebhookHeaders, SignatureHeaders } from "./parts.js";
-import { WebhookVerificationError, type RefusalReason } from "./verification-error.js";
+import { WebhookVerificationError, type RefusalReason } from "../deliveries/verification-error.js";
 
 /** The values in headers; those of the body and of a token are read later. */
 export function readSignatureHeaders(headers: WebhookHeaders, scheme: SignatureParts): SignatureHeaders {

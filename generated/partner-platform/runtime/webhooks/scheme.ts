@@ -20,7 +20,7 @@ import type {
   SignedPart,
   SignaturePlace,
 } from "./parts.js";
-import { refuseOption } from "./verification-error.js";
+import { refuseOption } from "../deliveries/verification-error.js";
 
 export type { SignatureParts } from "./parts.js";
 

@@ -6,7 +6,7 @@
 import { resolveScheme, type WebhookScheme, type WebhookSchemeName } from "./scheme.js";
 import type { DigestEncoding, SecretEncoding, SignatureParts, WebhookSecret } from "./parts.js";
 import type { InexactNumbers } from "../json.js";
-import { refuseOption as refuse } from "./verification-error.js";
+import { refuseOption as refuse } from "../deliveries/verification-error.js";
 
 export interface VerificationOptions {
   /**

@@ -13,7 +13,7 @@ import { fieldOf, headersOf, separatorOf, type WebhookScheme } from "./scheme.js
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions } from "./settings.js";
 import { encodeDigest, hmacWith, isHmac } from "./signature.js";
-import { refuseOption } from "./verification-error.js";
+import { refuseOption } from "../deliveries/verification-error.js";
 
 export interface SignWebhookOptions extends Pick<
   VerificationOptions,

@@ -26,7 +26,7 @@ import { requiredHeader } from "./headers.js";
 import { claimOf, fieldOf, headersOf, isHeaderName, separatorOf } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
-import { WebhookVerificationError, refuseOption } from "./verification-error.js";
+import { WebhookVerificationError, refuseOption } from "../deliveries/verification-error.js";
 
 /**
  * The scheme of a receiver, by its parts. All algorithms but HMAC need `keyPairs` as well.

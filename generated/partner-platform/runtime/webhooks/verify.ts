@@ -33,7 +33,7 @@ import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
 import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
 import { checkTimestamp } from "./timestamp.js";
-import { WebhookVerificationError, refuseOption } from "./verification-error.js";
+import { WebhookVerificationError, refuseOption } from "../deliveries/verification-error.js";
 
 export interface VerifyWebhookOptions extends VerificationOptions {
   /** The raw body as received. Not a parsed object, whose bytes are lost. */

@@ -14,7 +14,7 @@ export {
   WebhookVerificationError,
   type LikelyCause,
   type RefusalReason,
-} from "../runtime/webhooks/verification-error.js";
+} from "../runtime/deliveries/verification-error.js";
 export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
 
 /**

@@ -1,13 +1,10 @@
-// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
-/* eslint-disable */
-// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
-
 /**
  * A store that returns in time, and only what the contract allows, or throws a `DeliveryStoreError`.
  *
  * The store is your code over your database, so nothing else is assumed about it.
  */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
+import { ClaimLostError } from "./claim-lost.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { withinSeconds } from "./time-limit.js";
 import { stopwatch } from "../stopwatch.js";
@@ -39,15 +36,29 @@ export class DeliveryStoreError extends Error {
   }
 }
 
+/** True for our own error, and for that of a store. */
+export function isClaimLost(error: unknown): boolean {
+  return (
+    error instanceof ClaimLostError ||
+    (error instanceof DeliveryStoreError &&
+      error.cause instanceof ClaimLostError)
+  );
+}
+
 export interface GuardedStore {
   /** In a transaction that has failed, nothing else can succeed, and the first error is the one to report. */
   readonly isInTransaction: boolean;
   claim(keys: readonly string[], seconds: number): Promise<ClaimState>;
-  readonly renew: ((keys: readonly string[], seconds: number) => Promise<boolean>) | undefined;
+  readonly renew:
+    | ((keys: readonly string[], seconds: number) => Promise<boolean>)
+    | undefined;
   complete(keys: readonly string[], seconds: number): Promise<void>;
   release(keys: readonly string[]): Promise<void>;
   /** Calls a method that not every store has. */
-  ask(method: keyof DeliveryStore, call: (store: DeliveryStore) => unknown): Promise<unknown>;
+  ask(
+    method: keyof DeliveryStore,
+    call: (store: DeliveryStore) => unknown,
+  ): Promise<unknown>;
 }
 
 export function guardStore(
@@ -63,14 +74,21 @@ export function guardStore(
     );
   }
 
-  const ask = async (method: keyof DeliveryStore, call: () => unknown): Promise<unknown> =>
+  const ask = async (
+    method: keyof DeliveryStore,
+    call: () => unknown,
+  ): Promise<unknown> =>
     withinSeconds(
       timeoutSeconds,
       async () => {
         try {
           return await call();
         } catch (error) {
-          throw new DeliveryStoreError("store_failed", `The delivery store's \`${method}\` failed.`, error);
+          throw new DeliveryStoreError(
+            "store_failed",
+            `The delivery store's \`${method}\` failed.`,
+            error,
+          );
         }
       },
       () =>
@@ -90,20 +108,28 @@ export function guardStore(
       const answer = await ask("claim", async () => {
         const state: unknown = await store.claim([...keys], seconds);
         // The caller has stopped waiting, and the next attempt must not find the keys held.
-        if (isLate && state === "claimed" && passed() < seconds) await store.release([...keys]);
+        if (isLate && state === "claimed" && passed() < seconds)
+          await store.release([...keys]);
         return state;
       }).catch((error: unknown) => {
         isLate = true;
         throw error;
       });
-      if (answer === "claimed" || answer === "in_progress" || answer === "completed") return answer;
+      if (
+        answer === "claimed" ||
+        answer === "in_progress" ||
+        answer === "completed"
+      )
+        return answer;
       throw invalid("claim", '"claimed", "in_progress" or "completed"');
     },
     renew:
       store.renew === undefined
         ? undefined
         : async (keys, seconds) => {
-            const answer = await ask("renew", () => store.renew?.([...keys], seconds));
+            const answer = await ask("renew", () =>
+              store.renew?.([...keys], seconds),
+            );
             if (typeof answer === "boolean") return answer;
             throw invalid("renew", "`true` or `false`");
           },

@@ -8,6 +8,7 @@
  * The store is your code over your database, so nothing else is assumed about it.
  */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
+import { ClaimLostError } from "./claim-lost.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { withinSeconds } from "./time-limit.js";
 import { stopwatch } from "../stopwatch.js";
@@ -37,6 +38,14 @@ export class DeliveryStoreError extends Error {
     this.reason = reason;
     noteClassNames(this);
   }
+}
+
+/** True for our own error, and for that of a store. */
+export function isClaimLost(error: unknown): boolean {
+  return (
+    error instanceof ClaimLostError ||
+    (error instanceof DeliveryStoreError && error.cause instanceof ClaimLostError)
+  );
 }
 
 export interface GuardedStore {

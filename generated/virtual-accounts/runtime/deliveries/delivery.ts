@@ -2,27 +2,11 @@
 /* eslint-disable */
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
-/** A delivery as it arrives, and as the receiver returns it. */
+/** A delivery as it is handled. */
 import type { StatusOrder } from "../lifecycles/lifecycle.js";
 import type { Ordered, StatusOfEvent } from "../lifecycles/statuses.js";
 import type { Bytes, WebAbortSignal } from "../web.js";
-import type { WebhookBody } from "./body.js";
-import type { AnyEvent } from "./events.js";
-import type { WebhookHeaders } from "./parts.js";
 import type { ClaimState } from "./store.js";
-
-/** A delivery on platforms without a Web `Request`. */
-export interface RawDelivery {
-  /** The raw body, or the stream or request to read it from. */
-  readonly body: WebhookBody;
-  readonly headers: WebhookHeaders;
-}
-
-export interface ReceivedWebhook<Event extends AnyEvent> {
-  /** Switch on `type`; `$unknown` is one of its values. */
-  readonly event: Event;
-  readonly delivery: WebhookDelivery;
-}
 
 export interface WebhookDelivery {
   /** `reconciliation`: nothing was delivered; `reconcile` found the state in a list. */

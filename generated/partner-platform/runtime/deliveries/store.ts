@@ -5,7 +5,7 @@
 /**
  * Remembers which deliveries were handled, so that each takes effect once.
  *
- * A delivery has several keys (see claim.ts). It is new only if none of them was seen; then all are claimed in one step.
+ * A delivery has several keys, of its id and of its content. It is new only if none of them was seen; then all are claimed in one step.
  * To share the memory between processes, use a store of `durable/` (the option `durable` adds them), or implement
  * `DeliveryStore` over a database that can do that step atomically.
  */

@@ -1,7 +1,11 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
+
 /**
  * Remembers which deliveries were handled, so that each takes effect once.
  *
- * A delivery has several keys (see claim.ts). It is new only if none of them was seen; then all are claimed in one step.
+ * A delivery has several keys, of its id and of its content. It is new only if none of them was seen; then all are claimed in one step.
  * To share the memory between processes, use a store of `durable/` (the option `durable` adds them), or implement
  * `DeliveryStore` over a database that can do that step atomically.
  */
@@ -24,10 +28,7 @@ export interface DeliveryStore {
    * All keys or none, in one atomic step. A claim that is neither completed, released nor renewed ends by itself after
    * `seconds`.
    */
-  claim(
-    keys: readonly string[],
-    seconds: number,
-  ): ClaimState | Promise<ClaimState>;
+  claim(keys: readonly string[], seconds: number): ClaimState | Promise<ClaimState>;
   /**
    * Extends the claim of these keys to `seconds` from now; returns true if all of them were still claimed. `handler`
    * calls it three times per `claimSeconds` while your function runs, never after the claim has ended. A store without
@@ -56,15 +57,10 @@ export interface MemoryStoreOptions {
 }
 
 /** For one process. It forgets when the process ends; then only what the sender repeats is received twice. */
-export function createMemoryDeliveryStore(
-  options: MemoryStoreOptions = {},
-): DeliveryStore {
+export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): DeliveryStore {
   const { maxKeys = 100_000, now = () => Date.now() / 1000 } = options;
   if (!(maxKeys >= 1)) {
-    throw new WebhookVerificationError(
-      "invalid_options",
-      "`maxKeys` must be a number, at least 1.",
-    );
+    throw new WebhookVerificationError("invalid_options", "`maxKeys` must be a number, at least 1.");
   }
   // Maps iterate in the order of insertion, so that the oldest is always first.
   const claimed = new Map<string, number>();
@@ -121,11 +117,7 @@ export function createMemoryDeliveryStore(
 }
 
 /** The end itself is no longer held. */
-function isHeld(
-  entries: ReadonlyMap<string, number>,
-  key: string,
-  time: number,
-): boolean {
+function isHeld(entries: ReadonlyMap<string, number>, key: string, time: number): boolean {
   const end = entries.get(key);
   return end !== undefined && time < end;
 }

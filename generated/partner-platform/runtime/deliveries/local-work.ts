@@ -23,7 +23,7 @@ export function localWorkOf(store: DeliveryStore): LocalWork {
   return work;
 }
 
-/** Deliveries are found by their marks (claim.ts): a copy shares at least one with its original. */
+/** Deliveries are found by their marks: a copy shares at least one with its original. */
 export class LocalWork {
   readonly #running = new Map<string, Promise<WebhookOutcome>>();
   readonly #unremembered = new Map<string, Promise<WebhookOutcome>>();

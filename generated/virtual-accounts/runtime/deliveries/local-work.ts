@@ -1,3 +1,7 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
+
 /**
  * The deliveries that this process is working on, so that none is handled twice at once, whatever the store says: a
  * claim can end while your function still runs.
@@ -11,10 +15,7 @@ import type { WebhookOutcome } from "./webhook-outcome.js";
 
 /** The work on the deliveries of one store. Handlers that share a store object share it. */
 export function localWorkOf(store: DeliveryStore): LocalWork {
-  const workByStore = processWide(
-    "works.1",
-    () => new WeakMap<DeliveryStore, LocalWork>(),
-  );
+  const workByStore = processWide("works.1", () => new WeakMap<DeliveryStore, LocalWork>());
   const known = workByStore.get(store);
   if (known !== undefined) return known;
   const work = new LocalWork();
@@ -22,7 +23,7 @@ export function localWorkOf(store: DeliveryStore): LocalWork {
   return work;
 }
 
-/** Deliveries are found by their marks (claim.ts): a copy shares at least one with its original. */
+/** Deliveries are found by their marks: a copy shares at least one with its original. */
 export class LocalWork {
   readonly #running = new Map<string, Promise<WebhookOutcome>>();
   readonly #unremembered = new Map<string, Promise<WebhookOutcome>>();
@@ -33,15 +34,11 @@ export class LocalWork {
       .find((work) => work !== undefined);
   }
 
-  async follow(
-    marks: readonly string[],
-    work: Promise<WebhookOutcome>,
-  ): Promise<WebhookOutcome> {
+  async follow(marks: readonly string[], work: Promise<WebhookOutcome>): Promise<WebhookOutcome> {
     for (const mark of marks) this.#running.set(mark, work);
     try {
       const outcome = await work;
-      if (outcome.kind === "failed" && outcome.isWorkDone)
-        this.#keep(marks, work);
+      if (outcome.kind === "failed" && outcome.isWorkDone) this.#keep(marks, work);
       return outcome;
     } finally {
       for (const mark of marks) this.#running.delete(mark);
@@ -53,8 +50,7 @@ export class LocalWork {
   }
 
   forget(work: Promise<WebhookOutcome>): void {
-    for (const [mark, kept] of this.#unremembered)
-      if (kept === work) this.#unremembered.delete(mark);
+    for (const [mark, kept] of this.#unremembered) if (kept === work) this.#unremembered.delete(mark);
   }
 
   #keep(marks: readonly string[], work: Promise<WebhookOutcome>): void {
