@@ -4,11 +4,30 @@
  * A variable that selects the version takes the document's: its default only serves requests that do not choose. All
  * other variables take their defaults, and so do all if the version's name is only our own.
  */
-import { describeType, isList, isObject, type JsonObject, textsOf } from "../values/json.js";
+import {
+  describeType,
+  entriesOf,
+  isList,
+  isObject,
+  type JsonObject,
+  listOf,
+  textsOf,
+} from "../values/json.js";
 import { quote } from "../values/text.js";
 import { isDated, isSameForm, namesVersion } from "../values/version.js";
 import { DocumentObject } from "./fields.js";
 import type { Reading } from "./reading.js";
+
+/** The URLs of all servers as written, with variables in braces. */
+export function serverUrls(root: JsonObject): string[] {
+  const items = entriesOf(root["paths"]).map(([, item]) => item);
+  const operations = items.flatMap((item) => entriesOf(item).map(([, operation]) => operation));
+  return [root, ...items, ...operations].flatMap((node) =>
+    listOf(isObject(node) ? node["servers"] : undefined).flatMap((server) =>
+      isObject(server) ? textsOf([server["url"] ?? null]) : [],
+    ),
+  );
+}
 
 type ServerReading = Pick<Reading, "version" | "isVersionAssumed">;
 

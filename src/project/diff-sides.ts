@@ -12,6 +12,7 @@ import type { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
+import type { ValidDocument } from "../document/valid-document.js";
 import type { ApiVersion } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { IndexFacts } from "../source/index-changes.js";
@@ -184,18 +185,15 @@ function comparedApi({ versions: _, filter, ...api }: ProjectApi, { isWhole }: D
   return isWhole || filter === undefined ? api : { ...api, filter };
 }
 
-/** A part that an overlay added has no line: it gets that of the nearest enclosing part. */
 function sideOf({ api, document }: BuiltVersion, label: string): DiffSide {
-  return {
-    api,
-    document,
-    label,
-    locate: (pointer) => {
-      for (let place = pointer; place.includes("/"); place = place.slice(0, place.lastIndexOf("/"))) {
-        const found = document.locate(place);
-        if (found !== undefined) return { file: document.file, ...found };
-      }
-      return undefined;
-    },
-  };
+  return { api, document, label, locate: (pointer) => locateIn(document, pointer) };
+}
+
+/** A part that an overlay added has no line: it gets that of the nearest enclosing part. */
+export function locateIn(document: ValidDocument, pointer: string): SourcePlace | undefined {
+  for (let part = pointer; part.includes("/"); part = part.slice(0, part.lastIndexOf("/"))) {
+    const position = document.locate(part);
+    if (position !== undefined) return { file: document.file, ...position };
+  }
+  return undefined;
 }

@@ -51,7 +51,7 @@ export function exchangeOfHar(entry: JsonValue): ReadExchange {
     },
     response: {
       header: headersOf(response["headers"]),
-      body: isBase64 ? Buffer.from(text, "base64").toString() : text,
+      body: isBase64 ? withoutMark(Buffer.from(text, "base64").toString()) : text,
     },
   });
 }
@@ -91,10 +91,14 @@ function postedText({ text, params, mimeType }: JsonObject): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** JSON stands as it is in a recording; other bodies are strings. */
+/** JSON stands as it is in a recording; other bodies are strings, some with the byte order mark of their file. */
 function bodyText(body: JsonValue | undefined): string {
-  if (typeof body === "string") return body;
+  if (typeof body === "string") return withoutMark(body);
   return body === undefined || body === null ? "" : JSON.stringify(body);
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, "");
 }
 
 /** Headers are an object, a list of pairs, or, in a HAR, a list of `{ name, value }`. */

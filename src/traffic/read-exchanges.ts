@@ -22,10 +22,9 @@ export async function* readExchanges({ name, open }: Recording): AsyncGenerator<
   };
   try {
     const chunks = open()[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-    const first = await chunks.next();
-    if (first.done === true) return;
-    const all = startingWith(first.value, chunks);
-    const isArchive = /^\s*\{\s*"log"\s*:/.test(Buffer.from(first.value.subarray(0, 1_000)).toString());
+    const start = await readStart(chunks);
+    const all = startingWith(start, chunks);
+    const isArchive = /^\s*\{\s*"log"\s*:/.test(start.subarray(0, startLength).toString());
     let count = 0;
     for await (const read of isArchive ? harEntries(all) : lines(all)) {
       count++;
@@ -40,8 +39,21 @@ export async function* readExchanges({ name, open }: Recording): AsyncGenerator<
   }
 }
 
+const startLength = 1_000;
+
+/** Enough to tell the form, since a pipe can begin with a few bytes; without a byte order mark. */
+async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < startLength) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  return start.subarray(start.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf" ? 3 : 0);
+}
+
 async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
+  if (first.length > 0) yield first;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 

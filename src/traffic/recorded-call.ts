@@ -19,6 +19,8 @@ export interface RecordedCall {
   /** Undefined without one, or if it cannot be read. */
   readonly body: JsonValue | undefined;
   readonly answer: JsonValue | undefined;
+  /** Bodies that cannot be read, so that nothing in them is judged: ``answers of `getOrder` ``. */
+  readonly unread: readonly string[];
 }
 
 /** As the sandbox, and every server with a router, sees it. */
@@ -46,13 +48,22 @@ export function recordedCall(
     operation.body === undefined || exchange.request.body === ""
       ? undefined
       : decodeBody(operation.body, request, version.validator.view);
+  const body = decoded?.read.value;
+  const answer = parseJson(exchange.response.body);
+  const { id } = operation;
   return {
     exchange,
     request,
     operation,
+    body,
+    answer,
+    unread: [
+      ...(operation.body !== undefined && exchange.request.body !== "" && body === undefined
+        ? [`requests of \`${id}\``]
+        : []),
+      ...(exchange.response.body !== "" && answer === undefined ? [`answers of \`${id}\``] : []),
+    ],
     argument: (place) =>
       read.find(({ parameter }) => parameter.name === place.name && parameter.in === place.in)?.value,
-    body: decoded?.read.value,
-    answer: parseJson(exchange.response.body),
   };
 }

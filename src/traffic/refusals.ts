@@ -4,10 +4,11 @@
  * What the older version refuses as well is no reason: the recording deviates from its own document there.
  */
 import type { Correspondence } from "../compare/correspondence.js";
+import { credentialName, credentialsOf, readCredential } from "../exchange/credentials.js";
 import type { Problem } from "../exchange/validator.js";
 import type { ReadableVersion } from "../exchange/version.js";
 import { decodeBody } from "../exchange/read-body.js";
-import type { Operation, Parameter } from "../model/api.js";
+import type { Credential, Operation, Parameter } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
 import { childOf } from "../values/json.js";
 import { essenceOf } from "../schema/media-type.js";
@@ -17,6 +18,7 @@ import type { RecordedCall } from "./recorded-call.js";
 export type Refusal =
   /** There is no such operation, or not there. */
   | { readonly kind: "call"; readonly words: string }
+  | { readonly kind: "credential"; readonly words: string }
   | { readonly kind: "parameter"; readonly in: string; readonly name: string; readonly words: string }
   /** `path`: in the body; empty for the whole. */
   | { readonly kind: "body"; readonly path: readonly string[]; readonly words: string };
@@ -38,10 +40,38 @@ export function refusalsOf(
   if (newer.method !== operation.method || withoutNames(was) !== withoutNames(is))
     return [{ kind: "call", words: `it is now \`${newer.method} ${is}\`` }];
   return [
+    ...credentialRefusals(call, newer, versions),
     ...newer.parameters.flatMap((parameter) => parameterRefusals(parameter, call, newer, versions)),
     ...missingGroups(call, newer, versions),
     ...bodyRefusals(call, newer, versions),
   ];
+}
+
+/** `unknown`: the recording hides the credentials, or it has none of those that the older version requires. */
+export function credentialsSent(
+  { request, operation }: RecordedCall,
+  newer: Operation,
+  { before, after }: Versions,
+): "enough" | "too-few" | "unknown" {
+  const isSent = (credential: Credential): boolean => readCredential(credential, request) !== undefined;
+  const isHidden = (credential: Credential): boolean =>
+    request.header(credential.kind === "apiKey" ? credential.parameter : "authorization") === hiddenText ||
+    (credential.kind === "apiKey" && credential.in === "cookie" && request.header("cookie") === hiddenText);
+  const demanded = credentialsOf(after.api, newer);
+  if (demanded.length === 0 || demanded.some((together) => together.every(isSent))) return "enough";
+  const maySend = (together: readonly Credential[]): boolean =>
+    together.every((credential) => isSent(credential) || isHidden(credential));
+  if (demanded.some(maySend)) return "unknown";
+  const former = credentialsOf(before.api, operation);
+  return former.length === 0 || former.some(maySend) ? "too-few" : "unknown";
+}
+
+function credentialRefusals(call: RecordedCall, newer: Operation, versions: Versions): readonly Refusal[] {
+  if (credentialsSent(call, newer, versions) !== "too-few") return [];
+  const [preferred = []] = credentialsOf(versions.after.api, newer);
+  const missing = preferred.find((credential) => readCredential(credential, call.request) === undefined);
+  const words = `${credentialName(missing).replace(/^The /, "the ")} is missing`;
+  return [{ kind: "credential", words }];
 }
 
 function withoutNames(path: string): string {

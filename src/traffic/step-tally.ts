@@ -4,18 +4,16 @@ import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import { placeOf } from "../compare/fact.js";
-import type { HttpRequest } from "../exchange/request.js";
-import type { Route } from "../exchange/router.js";
 import type { ReadableVersion } from "../exchange/version.js";
 import type { Operation } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
 import { addTo, getOrAdd } from "../values/collections.js";
 import type { Exchange } from "./exchange.js";
-import { recordedCall, type RecordedCall } from "./recorded-call.js";
-import { type Refusal, refusalsOf } from "./refusals.js";
+import type { RecordedCall } from "./recorded-call.js";
+import { credentialsSent, type Refusal, refusalsOf, type Versions } from "./refusals.js";
 import { shownValue, sight, type Way, wayOf } from "./sighting.js";
 import { Counter } from "./counter.js";
-import type { Meeting, MetChange, TrafficStatus, TrafficStep } from "./traffic.js";
+import type { DocumentPlace, Meeting, MetChange, TrafficStatus, TrafficStep } from "./traffic.js";
 
 /** A change, or a behaviour change, as the calls of one operation meet it in one direction. */
 interface Concern {
@@ -39,8 +37,7 @@ interface Tally {
 
 export class StepTally {
   readonly #diff: Diff;
-  readonly #before: ReadableVersion;
-  readonly #after: ReadableVersion;
+  readonly #versions: Versions;
   readonly #callerOf: (exchange: Exchange) => string;
   /** By the older id of the operation. */
   readonly #concerns = new Map<string, Concern[]>();
@@ -58,28 +55,33 @@ export class StepTally {
     callerOf: (exchange: Exchange) => string,
   ) {
     this.#diff = diff;
-    this.#before = before;
-    this.#after = after;
+    this.#versions = { before, after, correspondence: diff.correspondence };
     this.#callerOf = callerOf;
     this.#newer = new Map(after.api.operations.map((operation) => [operation.id, operation]));
     for (const { id } of before.api.operations) this.#concerns.set(id, this.#concernsOf(id));
   }
 
-  add(exchange: Exchange, request: HttpRequest, route: Route): void {
-    const call = recordedCall(exchange, request, route, this.#before);
-    const { id } = call.operation;
+  add(call: RecordedCall): void {
+    const { exchange, operation } = call;
+    const { id } = operation;
     this.#operations.set(id, (this.#operations.get(id) ?? 0) + 1);
     const day = exchange.time.slice(0, 10);
     if (day !== "" && (this.#since === "" || day < this.#since)) this.#since = day;
     if (day > this.#until) this.#until = day;
     const concerns = this.#concerns.get(id) ?? [];
-    const refused = this.#refusedBy(call, concerns);
+    const newer = this.#newer.get(this.#diff.correspondence.laterName("operation", id));
+    const refused = this.#refusedBy(call, newer, concerns);
+    const hasCredentials = newer !== undefined && credentialsSent(call, newer, this.#versions) === "enough";
     for (const concern of concerns) {
       const sightings = concern.ways.flatMap((way) => {
         const sighting = sight(way, call);
         return sighting === undefined ? [] : [{ way, sighting }];
       });
-      const met = concern.isHarmful ? sightings.find(({ sighting }) => sighting.isMet) : undefined;
+      const met = concern.isHarmful
+        ? sightings.find(
+            ({ way, sighting }) => sighting.isMet && !(hasCredentials && isAboutCredentials(way.fact)),
+          )
+        : undefined;
       const reason = refused.get(concern);
       const isCalled = concern.ways.length === 0;
       if (sightings.length === 0 && reason === undefined && !isCalled) continue;
@@ -109,13 +111,14 @@ export class StepTally {
   }
 
   /** The reason for each change that explains a refusal. */
-  #refusedBy(call: RecordedCall, concerns: readonly Concern[]): ReadonlyMap<Concern, string> {
-    const { id } = call.operation;
-    const newer = this.#newer.get(this.#diff.correspondence.laterName("operation", id));
-    const versions = { before: this.#before, after: this.#after, correspondence: this.#diff.correspondence };
+  #refusedBy(
+    call: RecordedCall,
+    newer: Operation | undefined,
+    concerns: readonly Concern[],
+  ): ReadonlyMap<Concern, string> {
     const reasons = new Map<Concern, string>();
-    for (const refusal of refusalsOf(call, newer, versions)) {
-      const concern = explaining(refusal, concerns) ?? this.#unexplainedBy(refusal, id);
+    for (const refusal of refusalsOf(call, newer, this.#versions)) {
+      const concern = explaining(refusal, concerns) ?? this.#unexplainedBy(refusal, call.operation.id);
       reasons.set(concern, reasons.get(concern) ?? refusal.words);
     }
     for (const [concern, reason] of reasons)
@@ -157,7 +160,8 @@ export class StepTally {
     return [...changes, ...behaviours];
   }
 
-  result(): TrafficStep {
+  /** `locate`: the place of a pointer in the newer document. */
+  result(locate: (pointer: string) => DocumentPlace): TrafficStep {
     const { from, to, changes, behaviours } = this.#diff;
     const byOf = new Map<Concern["of"], Meeting[]>();
     for (const [concern, tally] of this.#tallies) addTo(byOf, concern.of, this.#meeting(concern, tally));
@@ -165,14 +169,18 @@ export class StepTally {
       (byOf.get(of) ?? []).sort(
         (left, right) => right.refused - left.refused || right.met - left.met || right.seen - left.seen,
       );
-    const met = (of: Change | BehaviourEntry, advice: readonly string[]): MetChange => {
+    const met = (of: Change | BehaviourEntry, pointer: string, advice: readonly string[]): MetChange => {
       const { id, title, operations } = of;
       const meetings = meetingsOf(of);
-      return { id, title, operations, advice, status: statusOf(meetings), meetings };
+      return {
+        ...{ id, title, place: locate(pointer), operations, advice },
+        ...{ status: statusOf(meetings), meetings },
+      };
     };
     return {
       from,
       to,
+      document: locate("#").file,
       calls: [...this.#operations.values()].reduce((sum, count) => sum + count, 0),
       operations: this.#operations,
       since: this.#since,
@@ -181,10 +189,12 @@ export class StepTally {
         ...changes.map((change) =>
           met(
             change,
+            // What is gone is shown where it was: in what is around it.
+            (change.at[0]?.after ?? change.at[0]?.before)?.pointer ?? "#",
             change.advice.map(({ text }) => text),
           ),
         ),
-        ...behaviours.map((behaviour) => met(behaviour, [behaviour.action])),
+        ...behaviours.map((behaviour) => met(behaviour, "#/info", [behaviour.action])),
       ],
       unexplained: meetingsOf(undefined),
     };
@@ -219,6 +229,10 @@ function wholeCall(fact: Way["fact"]): Way {
   });
 }
 
+function isAboutCredentials(fact: Way["fact"]): boolean {
+  return /^security(-scheme)?$/.test(fact.kind) || (fact.kind === "trait" && fact.trait === "auth");
+}
+
 /** The change at the most exact place that has the problem. */
 function explaining(refusal: Refusal, concerns: readonly Concern[]): Concern | undefined {
   let best: { readonly concern: Concern; readonly depth: number } | undefined;
@@ -236,6 +250,8 @@ function isAbout({ fact, part, field }: Way, refusal: Refusal): boolean {
   switch (refusal.kind) {
     case "call":
       return /^(operation-(removed|moved)|root|paths-rewritten)$/.test(fact.kind);
+    case "credential":
+      return isAboutCredentials(fact);
     case "parameter": {
       if (part.kind === "parameter") return part.in === refusal.in && part.name === refusal.name;
       return (

@@ -1,17 +1,23 @@
 /** What recorded traffic says of an upgrade, as plain data: the source of its part of every report. */
 import type { Direction } from "../schema/direction.js";
 
-export interface Traffic {
+export interface Traffic extends Coverage {
+  /** To the API, and of a version that is not older than the requested one. */
+  readonly upToDate: number;
+  /** One for each older version that was called, oldest first. */
+  readonly steps: readonly TrafficStep[];
+}
+
+/** What of the recordings was judged. */
+export interface Coverage {
   /** All exchanges of the recordings. */
   readonly read: number;
   /** Of these, to other hosts, with the hosts that got most. */
   readonly elsewhere: Counted;
   /** To the API, at paths that no operation has: `GET /v1/things`. */
   readonly unmatched: Counted;
-  /** To the API, and of a version that is not older than the requested one. */
-  readonly upToDate: number;
-  /** One for each older version that was called, oldest first. */
-  readonly steps: readonly TrafficStep[];
+  /** Bodies of calls that cannot be read, so that nothing in them is judged: ``answers of `getOrder` ``. */
+  readonly unread: Counted;
 }
 
 export interface Counted {
@@ -29,6 +35,8 @@ export interface NamedCount {
 export interface TrafficStep {
   readonly from: string;
   readonly to: string;
+  /** The file of the newer document. */
+  readonly document: string;
   readonly calls: number;
   /** Ids of the operations that were called, with the number of calls. */
   readonly operations: ReadonlyMap<string, number>;
@@ -51,12 +59,20 @@ export type TrafficStatus = "broken" | "affected" | "seen" | "unseen";
 export interface MetChange {
   readonly id: string;
   readonly title: string;
+  /** In the newer document. */
+  readonly place: DocumentPlace;
   /** Those that have it, by their newer ids. */
   readonly operations: readonly string[];
   readonly advice: readonly string[];
   readonly status: TrafficStatus;
   /** One for each operation and direction with calls, the most concerned first. */
   readonly meetings: readonly Meeting[];
+}
+
+export interface DocumentPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 /** The calls of one operation that meet a change. */

@@ -9,9 +9,29 @@ import type { ImpactReport } from "../../src/reports/impact/impact-report.js";
 import { isBroken } from "../../src/reports/impact/traffic-report.js";
 import { runCli } from "../support/run-cli.js";
 
+interface SarifRun {
+  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+  readonly results: readonly {
+    readonly ruleIndex: number;
+    readonly level: string;
+    readonly message: { readonly text: string };
+    readonly locations: readonly [
+      {
+        readonly physicalLocation: {
+          readonly artifactLocation: { readonly uri: string };
+          readonly region: { readonly startLine: number };
+        };
+      },
+    ];
+  }[];
+}
+
 const document = (version: string, rails: string, more: string): string => `openapi: 3.1.0
 info: { title: Payments, version: "${version}" }
-servers: [{ url: "https://api.example/v1" }]
+servers:
+  - url: "https://{region}.api.example/v1"
+    variables: { region: { default: us } }
+  - url: "https://api.example/v1"
 paths:
   /payments:
     post:
@@ -76,6 +96,35 @@ describe("traffic alone", () => {
     const report = JSON.parse(stdout) as { traffic: { changes: { id: string; status: string }[] } };
     expect(check(report), JSON.stringify(check.errors)).toBe(true);
     expect(report.traffic.changes.map(({ status }) => status)).toEqual(["broken", "affected", "unseen"]);
+  });
+
+  it("in SARIF is a result for each change that breaks or affects calls, in the newer document", async () => {
+    const { stdout } = await run("--traffic", "calls.ndjson", "--format", "sarif");
+    const [{ results, tool }] = (JSON.parse(stdout) as { runs: [SarifRun] }).runs;
+    const shown = results.map(({ ruleIndex, level, locations: [{ physicalLocation: at }], message }) => ({
+      ...{ rule: tool.driver.rules[ruleIndex]?.id.replace(/-[0-9a-f]{8}$/, ""), level },
+      ...{ at: `${at.artifactLocation.uri}:${at.region.startLine}`, text: message.text.split("\n")[1] },
+    }));
+    expect(shown).toEqual([
+      {
+        ...{ rule: "enum-value-removed", level: "error", at: "new.yaml:18" },
+        text: expect.stringContaining("2 of 3 requests of `createPayment` would be refused") as string,
+      },
+      {
+        ...{ rule: "field-removed", level: "warning", at: "new.yaml:19" },
+        text: expect.stringContaining("It concerns 3 of 3 answers of `createPayment`.") as string,
+      },
+    ]);
+  });
+
+  it("counts bodies that cannot be read, and knows the hosts of a server with variables", async () => {
+    const broken = call("ach", { url: "https://eu.api.example/v1/payments", response: { body: "{" } });
+    await writeFile(path.join(folder, "broken.ndjson"), broken);
+    const { stdout } = await run("--traffic", "broken.ndjson");
+    expect(stdout).toContain("1 call of 2025-01-01");
+    expect(stdout).toMatch(
+      /Bodies that cannot be read, and are not judged: 1 \(answers of\s+`createPayment`/,
+    );
   });
 
   it("is a gate, which an acknowledgement of the change opens", async () => {

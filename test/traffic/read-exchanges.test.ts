@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { streamFile } from "../../src/disk/stream-file.js";
@@ -73,6 +74,11 @@ describe("lines", () => {
       ["TRAFFIC_UNREADABLE 1 `status` must be the status of the answer, or 0 without one."],
     ],
     ["none", "", []],
+    [
+      "with a byte order mark, of the file and of a body",
+      `\ufeff${line.replace('"{', '"\ufeff{')}\n`,
+      [shownLine],
+    ],
   ])("%s", async (_, text, expected) => {
     expect(await read(text)).toEqual(expected);
   });
@@ -89,6 +95,7 @@ describe("an archive", () => {
   it.each<[string, string, readonly string[]]>([
     ["of several entries", har([entry, entry]), [shownLine, shownLine]],
     ["of none", har([]), []],
+    ["with a byte order mark", `\ufeff${har([entry])}`, [shownLine]],
     ["in one line", JSON.stringify(JSON.parse(har([entry]))), [shownLine]],
     [
       "with an answer in Base64",
@@ -122,6 +129,14 @@ describe("an archive", () => {
       Array.from({ length: 2_000 }, () => shownLine),
     );
   });
+});
+
+it("of a pipe that begins with single bytes", async () => {
+  const bytes = Buffer.from(`\ufeff${har([entry])}`);
+  const open = (): Readable => Readable.from(Array.from(bytes, (byte) => Buffer.of(byte)));
+  const shown: string[] = [];
+  for await (const { method } of readExchanges({ name: "stdin", open })) shown.push(method);
+  expect(shown).toEqual(["POST"]);
 });
 
 it("names a file that does not exist", async () => {

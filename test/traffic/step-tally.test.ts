@@ -5,7 +5,7 @@ import { readableVersion } from "../../src/exchange/version.js";
 import { findRoute } from "../../src/exchange/router.js";
 import { diffApis } from "../../src/judge/diff.js";
 import { type Exchange, exchangeOfLine } from "../../src/traffic/exchange.js";
-import { requestOf } from "../../src/traffic/recorded-call.js";
+import { recordedCall, requestOf } from "../../src/traffic/recorded-call.js";
 import { StepTally } from "../../src/traffic/step-tally.js";
 import type { TrafficStep } from "../../src/traffic/traffic.js";
 import { answering, apiOf, calling, type Json, taking } from "../judge/support.js";
@@ -17,14 +17,23 @@ interface Call {
   readonly sends?: unknown;
   readonly gets?: unknown;
   readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-function recorded({ method = "POST", path = "/things", status = 200, sends, gets, type }: Call): Exchange {
+function recorded({
+  method = "POST",
+  path = "/things",
+  status = 200,
+  sends,
+  gets,
+  type,
+  headers,
+}: Call): Exchange {
   const exchange = exchangeOfLine(
     JSON.stringify({
       ...{ method, status, time: "2026-01-05T10:00:00Z", url: `https://api.example${path}` },
       request: {
-        headers: { "content-type": type ?? "application/json", "user-agent": "shop/1 node" },
+        headers: { "content-type": type ?? "application/json", "user-agent": "shop/1 node", ...headers },
         body: sends,
       },
       response: { headers: { "content-type": "application/json" }, body: gets },
@@ -41,9 +50,9 @@ function judge(older: Json, newer: Json, calls: readonly Call[]): TrafficStep {
   for (const exchange of calls.map(recorded)) {
     const request = requestOf(exchange);
     const route = findRoute(was, request);
-    if (route !== undefined) tally.add(exchange, request, route);
+    if (route !== undefined) tally.add(recordedCall(exchange, request, route, was));
   }
-  return tally.result();
+  return tally.result(() => ({ file: "new.json", line: 1, column: 1 }));
 }
 
 const object = (properties: Json, required: readonly string[] = [], more: Json = {}): Json => ({
@@ -219,6 +228,58 @@ it("shows of a refusal only names that the document has", () => {
   expect(changes.flatMap(({ meetings }) => meetings.map(({ reason }) => reason))).toEqual([
     "`meta[string]` must NOT have more than 3 characters",
   ]);
+});
+
+const secured = (...schemes: readonly string[]): Json =>
+  calling(
+    { security: schemes.map((name) => ({ [name]: [] })) },
+    {
+      components: {
+        securitySchemes: {
+          key: { type: "apiKey", in: "header", name: "X-Key" },
+          token: { type: "http", scheme: "bearer" },
+          basic: { type: "http", scheme: "basic" },
+          visit: { type: "apiKey", in: "cookie", name: "visit" },
+        },
+      },
+    },
+  );
+const withHeaders = (headers: Readonly<Record<string, string>>): Call => ({ headers });
+
+describe("credentials", () => {
+  it.each<[string, Json, Json, readonly Call[], readonly string[]]>([
+    [
+      "that are required now are missing, or were sent already",
+      secured(),
+      secured("key"),
+      [{}, withHeaders({ "x-key": "[hidden]" })],
+      ["security-tightened: broken 2/1/1"],
+    ],
+    [
+      "of another kind are not those that were sent",
+      secured("token"),
+      secured("key"),
+      [withHeaders({ authorization: "Bearer a" }), withHeaders({ authorization: "[hidden]" })],
+      ["security-tightened: broken 2/2/2"],
+    ],
+    [
+      "that a recording hides, or has none of, are neither enough nor missing",
+      secured("token"),
+      secured("basic"),
+      [withHeaders({ authorization: "[hidden]" }), {}],
+      ["security-tightened: affected 2/2/0"],
+    ],
+    [
+      "of which one is enough",
+      secured("token", "key"),
+      secured("key", "visit"),
+      [withHeaders({ "x-key": "1" }), withHeaders({ cookie: "a=1; visit=2" })],
+      ["security-tightened: seen 2/0/0"],
+    ],
+    ["that are no longer required", secured("key"), secured(), [{}], ["security-loosened: seen 1/0/0"]],
+  ])("%s", (_, older, newer, calls, expected) => {
+    expect(told(judge(older, newer, calls))).toEqual(expected);
+  });
 });
 
 describe("answers", () => {

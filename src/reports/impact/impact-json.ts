@@ -45,7 +45,7 @@ export function impactJson(report: ImpactReport): JsonObject {
 }
 
 function trafficJson(report: ImpactReport, traffic: Traffic): JsonObject {
-  const { read, elsewhere, unmatched, upToDate, steps } = traffic;
+  const { read, elsewhere, unmatched, unread, upToDate, steps } = traffic;
   const countsJson = ({ count, most }: Counted): JsonObject => ({
     count,
     most: most.map((each) => ({ ...each })),
@@ -58,14 +58,15 @@ function trafficJson(report: ImpactReport, traffic: Traffic): JsonObject {
     ...{ read, upToDate },
     elsewhere: countsJson(elsewhere),
     unmatched: countsJson(unmatched),
+    unread: countsJson(unread),
     steps: steps.map(({ from, to, calls, operations, since, until, unexplained }) => ({
       ...{ from, to, calls, since, until },
       operations: Object.fromEntries(operations),
       unexplained: unexplained.map(meetingJson),
     })),
     changes: judgedChanges(report).map(
-      ({ id, title, status, from, operations, advice, meetings, findings }) => ({
-        ...{ id, title, status, from, operations, advice },
+      ({ id, title, place, status, from, operations, advice, meetings, findings }) => ({
+        ...{ id, title, status, from, operations, advice, place: { ...place } },
         calls: meetings.map(meetingJson),
         places: findings.map(({ identity }) => identity),
       }),

@@ -1,6 +1,9 @@
 /**
  * Findings as SARIF: a change is a rule, and each of its places a result. The identity of a finding lets a host follow it
  * from run to run; an acknowledged place is suppressed, with its reason.
+ *
+ * A change that breaks or affects recorded calls is one more result, at its first place in code, else in the newer
+ * document: hosts show no result without a place.
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Confidence, Finding, FindingKind, Place, Review } from "../../impact/finding.js";
@@ -13,22 +16,80 @@ import {
   kindMeanings,
   kindTitles,
 } from "./impact-report.js";
+import {
+  callerSentence,
+  judgedChanges,
+  meetingSentence,
+  statusMeanings,
+  statusTitles,
+} from "./traffic-report.js";
 
-export function impactSarif({ impact, acknowledged }: ImpactReport, tool: Tool): JsonObject {
-  const causes = new Map(impact.findings.map((finding) => [causeKey(finding), finding]));
-  const ids = [...causes.keys()];
+export function impactSarif(report: ImpactReport, tool: Tool): JsonObject {
+  const { impact, acknowledged } = report;
+  const rules = new Map(impact.findings.map((each) => [causeKey(each), ruleSarif(causeKey(each), each)]));
+  const results = impact.findings.map((finding) => ({
+    ruleId: causeKey(finding),
+    ...resultSarif(finding, acknowledged.get(finding.identity)),
+  }));
+  const ofTraffic = trafficResults(report);
+  for (const { rule } of ofTraffic) rules.set(rule.id, rules.get(rule.id) ?? rule);
+  const ids = [...rules.keys()];
+  const all = [...results, ...ofTraffic.map(({ rule, result }) => ({ ruleId: rule.id, ...result }))];
   return printSarif(
     tool,
-    Array.from(causes, ([id, finding]) => ruleSarif(id, finding)),
-    impact.findings.map((finding) => {
-      const id = causeKey(finding);
-      return {
-        ruleId: id,
-        ruleIndex: ids.indexOf(id),
-        ...resultSarif(finding, acknowledged.get(finding.identity)),
-      };
-    }),
+    [...rules.values()],
+    all.map(({ ruleId, ...result }) => ({ ruleId, ruleIndex: ids.indexOf(ruleId), ...result })),
   );
+}
+
+interface TrafficResult {
+  readonly rule: JsonObject & { readonly id: string };
+  readonly result: JsonObject;
+}
+
+function trafficResults(report: ImpactReport): readonly TrafficResult[] {
+  const changes = judgedChanges(report).flatMap((change): TrafficResult[] => {
+    const { id, title, status, place, meetings, findings, from, operations, advice } = change;
+    const concerned = meetings.filter(({ met, refused }) => met + refused > 0);
+    if (concerned.length === 0) return [];
+    const [first] = findings;
+    const lines = concerned.map((meeting) => `${meetingSentence(meeting)} ${callerSentence(meeting)}`.trim());
+    return [
+      {
+        rule: {
+          ...{ id, shortDescription: { text: title }, properties: { kind: "change" } },
+          fullDescription: { text: `${title}. ${statusMeanings[status]}` },
+        },
+        result: {
+          level: status === "broken" ? "error" : "warning",
+          message: { text: [`${statusTitles[status]}: ${title}.`, ...lines, ...advice].join("\n") },
+          locations: [
+            {
+              physicalLocation:
+                first === undefined
+                  ? physicalLocation(place.file, { startLine: place.line, startColumn: place.column })
+                  : locationOf(first),
+            },
+          ],
+          partialFingerprints: { "traffic/v1": `${from} ${id}` },
+          properties: { status, version: from, operations },
+        },
+      },
+    ];
+  });
+  const unexplained = (report.traffic?.steps ?? []).flatMap(({ from, document, unexplained: meetings }) =>
+    meetings.map((meeting): TrafficResult => ({
+      rule: { id: "refused-call", shortDescription: { text: "No single change explains why it is refused" } },
+      result: {
+        level: "error",
+        message: { text: `${meetingSentence(meeting)} ${callerSentence(meeting)}`.trim() },
+        locations: [{ physicalLocation: physicalLocation(document, { startLine: 1, startColumn: 1 }) }],
+        partialFingerprints: { "traffic/v1": `${from} ${meeting.operation} ${meeting.reason}` },
+        properties: { status: "broken", version: from, operations: [meeting.operation] },
+      },
+    })),
+  );
+  return [...changes, ...unexplained];
 }
 
 function ruleSarif(id: string, finding: Finding): JsonObject {

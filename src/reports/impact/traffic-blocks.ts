@@ -1,11 +1,12 @@
 /** The part of the impact report about recorded traffic: each change once, with its calls and its places of code. */
-import type { Counted, Traffic, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
+import type { Traffic, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
 import { counted } from "../../values/text.js";
 import * as block from "../blocks.js";
 import { type ImpactReport, placeOf } from "./impact-report.js";
 import {
   callerSentence,
   count,
+  coverageSentences,
   type JudgedChange,
   judgedChanges,
   meetingSentence,
@@ -25,7 +26,15 @@ export function trafficBlocks(report: ImpactReport): block.Block[] {
     .filter(({ id }) => acknowledged.has(id)).length;
   return [
     ...block.paragraph([trafficHeadline(traffic, changes), ...traffic.steps.map(stepSentence)], "strong"),
-    ...block.paragraph(coverage(traffic), "muted"),
+    ...block.paragraph(
+      [
+        ...coverageSentences(traffic),
+        ...(traffic.upToDate === 0
+          ? []
+          : [`Of versions that this upgrade does not concern: ${count(traffic.upToDate)}.`]),
+      ],
+      "muted",
+    ),
     ...statuses.flatMap((status) =>
       statusBlocks(
         status,
@@ -57,18 +66,6 @@ function trafficHeadline({ steps }: Traffic, changes: readonly JudgedChange[]): 
 function stepSentence(step: TrafficStep): string {
   const { from, calls, operations } = step;
   return `${count(calls)} ${calls === 1 ? "call" : "calls"} of ${from}, of ${counted(operations.size, "operation")}${period(step)}.`;
-}
-
-/** What of the recordings was not judged. */
-function coverage({ read, elsewhere, unmatched, upToDate }: Traffic): string[] {
-  const some = ({ count: number, most }: Counted): string =>
-    `${count(number)} (${most.map(({ name, count: times }) => `\`${name}\` ${count(times)}`).join(", ")})`;
-  return [
-    `${count(read)} ${read === 1 ? "exchange" : "exchanges"} read.`,
-    ...(elsewhere.count === 0 ? [] : [`To other hosts: ${some(elsewhere)}.`]),
-    ...(unmatched.count === 0 ? [] : [`Of no known operation or version: ${some(unmatched)}.`]),
-    ...(upToDate === 0 ? [] : [`Of versions that this upgrade does not concern: ${count(upToDate)}.`]),
-  ];
 }
 
 const tones: Readonly<Record<TrafficStatus, block.Tone>> = {

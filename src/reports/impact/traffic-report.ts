@@ -1,7 +1,14 @@
 /** The changes of an upgrade, judged by code and by traffic side by side. */
 import type { Finding } from "../../impact/finding.js";
 import { code, listSome } from "../../values/text.js";
-import type { Meeting, MetChange, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
+import type {
+  Counted,
+  Coverage,
+  Meeting,
+  MetChange,
+  TrafficStatus,
+  TrafficStep,
+} from "../../traffic/traffic.js";
 import { type ImpactReport, openFindings } from "./impact-report.js";
 
 /** A change with the calls and the places of code that meet it; `status` is of both. */
@@ -95,4 +102,17 @@ export function period({ since, until }: TrafficStep): string {
 /** `2,041` */
 export function count(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** What of the recordings was not judged. */
+export function coverageSentences({ read, elsewhere, unmatched, unread }: Coverage): string[] {
+  const quoted = (name: string): string => (name.includes("`") ? name : code(name));
+  const some = ({ count: number, most }: Counted): string =>
+    `${count(number)} (${most.map(({ name, count: times }) => `${quoted(name)} ${count(times)}`).join(", ")})`;
+  return [
+    `${count(read)} ${read === 1 ? "exchange" : "exchanges"} read.`,
+    ...(elsewhere.count === 0 ? [] : [`To other hosts: ${some(elsewhere)}.`]),
+    ...(unmatched.count === 0 ? [] : [`Of no known operation or version: ${some(unmatched)}.`]),
+    ...(unread.count === 0 ? [] : [`Bodies that cannot be read, and are not judged: ${some(unread)}.`]),
+  ];
 }

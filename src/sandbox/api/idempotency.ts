@@ -1,10 +1,10 @@
 /** Idempotency keys: where a request has one, and the outcomes that they remember. */
 import { createHash } from "node:crypto";
+import { bodyField } from "../../exchange/credentials.js";
 import type { HttpRequest } from "../../exchange/request.js";
 
 import type { IdempotencyTrait } from "../../traits/types.js";
 import type { Reply } from "../http/reply.js";
-import { bodyField } from "../http/request.js";
 
 /** The idempotency key of a request, by the trait; undefined without one. */
 export function readKey(

@@ -19,21 +19,6 @@ export function requestHead(incoming: IncomingMessage): RequestHead {
   };
 }
 
-/** A field of a body in JSON or a form, if it is a string. */
-export function bodyField(
-  { body = new Uint8Array() }: Partial<HttpRequest>,
-  name: string,
-): string | undefined {
-  const text = Buffer.from(body).toString();
-  if (!text.trimStart().startsWith("{")) return new URLSearchParams(text).get(name) ?? undefined;
-  try {
-    const value: unknown = Reflect.get(JSON.parse(text) as object, name);
-    return typeof value === "string" ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** `gone`: the caller went away while sending. */
 export async function readRequest(
   incoming: IncomingMessage,
