@@ -4,11 +4,6 @@
  */
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
-import { documentDiagnostics } from "../src/diagnostics/document.js";
-import { anchorOf, type DiagnosticCode } from "../src/diagnostics/catalogue.js";
-import { emitDiagnostics } from "../src/diagnostics/output.js";
-import type { Cost, DiagnosticEntry, Severity } from "../src/diagnostics/entry.js";
-import { modelDiagnostics } from "../src/diagnostics/model.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
@@ -51,7 +46,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
       ),
   },
   "other-apis": { catalogue: catalogueTable },
-  diagnostics: { diagnostics: diagnosticClasses, "every code": diagnosticSections },
+  diagnostics: { "every code": diagnosticSections },
   signing: {
     signing: () => table(["key of `signing`", "meaning"], rowsOf(signing, "every level").map(cells)),
   },
@@ -78,63 +73,6 @@ const sections: Readonly<Record<string, string>> = {
   signing: "[Signed requests](signing.md#signed-requests)",
   messages: "[Messages](signing.md#messages-word-for-word)",
 };
-
-/** Classes of codes, with their effect and the reason; `cost` is empty for an error that ends the command. */
-const classes: readonly (readonly [severity: Severity, cost: Cost | "", effect: string, why: string])[] = [
-  ["error", "", "end the command", "No correct output is possible, or you have to decide."],
-  [
-    "error",
-    "operation",
-    "drop the operation, webhook or callback",
-    "A call would be wrong, or could only throw.",
-  ],
-  ["error", "part", "drop the invalid part", "The rest of the operation is correct without it."],
-  [
-    "error",
-    "type",
-    "widen the type",
-    "The type is wider than the schema, or `unknown`: no value that the document allows is refused.",
-  ],
-  [
-    "error",
-    "name",
-    "drop the name",
-    "One name cannot refer to two operations; the order of the operations would decide which.",
-  ],
-  [
-    "warning",
-    "",
-    "",
-    "The generator made an assumption, or found a likely mistake: check it before you rely on the result.",
-  ],
-  [
-    "note",
-    "",
-    "",
-    "Decisions of the generator, and details that other tools may read differently. No action is needed.",
-  ],
-];
-
-/** Codes of problems in documents, one paragraph for each class. */
-function diagnosticClasses(): string {
-  const entries = Object.entries({
-    ...documentDiagnostics,
-    ...modelDiagnostics,
-    ...emitDiagnostics,
-  }) as [DiagnosticCode, DiagnosticEntry][];
-  return classes
-    .map(([severity, cost, effect, why]) => {
-      const codes = entries.filter(([, entry]) => {
-        const own: readonly string[] = entry.costs ?? [""];
-        return (entry.severity ?? "error") === severity && own.includes(cost);
-      });
-      const links = codes.map(([code]) => `[\`${code}\`](#${anchorOf(code)})`).sort();
-      const head =
-        severity === "error" ? `Errors that ${effect}` : severity === "warning" ? "Warnings" : "Notes";
-      return `**${head}.** ${why} ${links.join(", ")}`;
-    })
-    .join("\n\n");
-}
 
 /** Pages with derived tables. */
 export const pagesWithTables = Object.keys(tables);

@@ -10,11 +10,11 @@ import {
   type Row,
   type Scale,
 } from "../test/bench/speed/results.js";
-import type { Bundle, Feature } from "../test/bench/bundle-size.js";
+import type { Bundle } from "../test/bench/bundle-size.js";
 import type { Measured } from "../test/bench/speed/measure.js";
 import { table } from "./markdown-table.js";
 
-export function speedTables({ rows, scales, bundles, features, skipped, ...run }: Results): string {
+export function speedTables({ rows, scales, bundles, skipped, ...run }: Results): string {
   const { node, ...versions } = run.versions;
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
@@ -24,7 +24,6 @@ export function speedTables({ rows, scales, bundles, features, skipped, ...run }
     ),
     table(["size of the input", "seconds by factor", "growth (1 is linear)"], scales.map(scaleCells)),
     table(["bundle for a browser", "minified", "gzip"], bundles.map(bundleCells)),
-    table(["bytes of one operation, before gzip", "minified", "share"], features.map(featureCells)),
     ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
     `${run.rounds === 1 ? "One run" : `Medians of ${run.rounds} alternating runs`} each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
     ...scales.flatMap(({ work, own }) =>
@@ -75,10 +74,6 @@ function aim({ ratio, memoryRatio, seconds: most }: Aims): string {
 function scaleCells(scale: Scale): string[] {
   const points = scale.points.map((point) => `${point.factor}: ${seconds(point.seconds)}`);
   return [scale.work, points.join(", "), growthOf(scale).toFixed(2)];
-}
-
-function featureCells({ name, minified, share }: Feature): string[] {
-  return [name, `${minified} bytes`, `${(100 * share).toFixed(1)} %`];
 }
 
 function bundleCells({ name, minified, gzip }: Bundle): string[] {

@@ -13,7 +13,7 @@ const docs = path.resolve(import.meta.dirname, "..");
 /** In the order in which a reader needs them. */
 const sections: readonly (readonly [title: string, pages: readonly string[]])[] = [
   ["The two APIs", ["partner-platform", "virtual-accounts"]],
-  ["Use an API", ["client", "webhooks", "durable", "reconciliation", "signing", "sandbox", "recipes"]],
+  ["Use an API", ["client", "retries", "webhooks", "durable", "reconciliation", "signing", "sandbox", "recipes"]],
   ["Upgrade", ["versions", "impact", "ci", "releases"]],
   ["Set up", ["configuration", "other-apis", "catalogue", "commands"]],
   ["Look up", ["diagnostics", "security", "speed"]],

@@ -11,13 +11,12 @@ export const changesDiagnostics = {
   },
   DIFF_OPTION_NEEDLESS: {
     cause:
-      "The configuration gives its APIs overlays, folders and keys with paths; a document by file or URL is not in the configuration.",
-    fix: "Leave the option out. `--api` selects among versions; `--overlay`, `--paths-from` and `--document-root` are for documents by file or URL.",
+      "The configuration gives its APIs overlays, folders and keys with paths; a document by file or URL has none there.",
+    fix: "Leave the option out. `--api` is for versions; `--overlay`, `--paths-from` and `--document-root` are for files and URLs.",
   },
   DIFF_SELECTION_UNKNOWN: {
-    cause:
-      "The value of `--only` is not a level, an effect, a rule, or the id of a changed operation or event.",
-    fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report made without `--only`.",
+    cause: "`--only` takes a level, an effect, a rule, or the id of a changed operation or event.",
+    fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report.",
   },
   DIFF_SELECTION_EXCLUDED: {
     cause: "`include` and `exclude` of the configuration leave it out, so a report does not mention it.",
@@ -53,8 +52,7 @@ export const changesDiagnostics = {
   },
   IGNORE_WITHOUT_CHANGE: {
     severity: "warning",
-    cause:
-      "The entry does not match any change of this comparison. An id depends on the rule, the place and the values of a change.",
+    cause: "The entry matches no change of this comparison: the rule, the place or the values differ.",
     fix: "Delete the entry, or take the id of the change from a new report.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -84,12 +82,12 @@ export const impactDiagnostics = {
   IMPACT_OTHER_COMPILER: {
     severity: "note",
     cause:
-      "The project has no TypeScript with a programmatic API (5.4 to 6), so `impact` read the code with its own TypeScript 6. Of TypeScript 7, the project's own `tsc` says which places stop compiling.",
-    fix: "Nothing to do. To use your own for everything, install TypeScript 5.4 to 6 in the project.",
+      "TypeScript 7 has no programmatic API, so `impact` used its own TypeScript 6; the project's `tsc` decides what stops compiling.",
+    fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6 in the project.",
   },
   IMPACT_COMPILER_BLIND: {
     cause:
-      "The compiler cannot see what the code is about: a library, a package of types or an option is missing or wrong. It would find no error, whatever the upgrade does.",
+      "A library, a package of types or an option is missing, so the compiler would find no error, whatever the upgrade does.",
     fix: "Install the packages, and correct the tsconfig until `npx tsc --noEmit -p` reports nothing of this kind.",
   },
   IMPACT_PROJECT_MISSING: {
@@ -103,15 +101,13 @@ export const impactDiagnostics = {
   },
   IMPACT_ANALYSIS_FAILED: {
     severity: "warning",
-    cause:
-      "One of the analyses has a defect that this code reveals. It found nothing more in this file; all others are whole.",
+    cause: "An analysis has a defect that this code reveals; all other analyses are complete.",
     fix: "Review the file yourself, and report the defect with these lines.",
   },
   IMPACT_COMPILER_FAILED: {
     severity: "warning",
-    cause:
-      "The TypeScript compiler itself ends with an error in this file, so no analysis has read it. All other files are read without it.",
-    fix: "Review the file yourself. Code that is nested less deeply, or has its types written down, keeps the compiler from failing.",
+    cause: "The TypeScript compiler itself fails on this file, so no analysis has read it.",
+    fix: "Review the file yourself; less nesting, or explicit types, keep the compiler from failing.",
   },
   IMPACT_VERSION_UNUSED: {
     cause: "Your code does not use this version, or the upgrade does not start from it.",
@@ -160,17 +156,16 @@ export const impactDiagnostics = {
   ACKNOWLEDGEMENT_WITHOUT_FINDING: {
     severity: "warning",
     cause:
-      "The entry does not match any finding of this upgrade. An identity depends on the change, the file, the declarations around the code and the code.",
+      "The entry matches no finding of this upgrade: the change, the file, the declarations around the code, or the code differ.",
     fix: "Delete the entry, or review the place again if its code was changed.",
   },
   IMPACT_FILE_NOT_WRITTEN: {
-    cause:
-      "A file of your code changed after `impact --apply` read it, or it cannot be written. No file was changed: the edits are made together or not at all.",
-    fix: "Save or undo your open edits, make the files that are named writable, and repeat the command.",
+    cause: "A file changed after `impact --apply` read it, or cannot be written. No file was changed.",
+    fix: "Save or undo your open edits, make the named files writable, and repeat the command.",
   },
   IMPACT_NOTHING_PUBLISHED: {
     cause:
-      "Without `--to`, `impact` compares the locked documents with those that the publisher has now, so it needs a lock and an index.",
-    fix: "Name the version to move to with `--to`, or set `baseUrl` or `index` of the API in the configuration and run `generate pull`.",
+      "Without `--to`, `impact` compares the locked documents with the published ones, which takes a lock and an index.",
+    fix: "Name the version with `--to`, or set `baseUrl` or `index` of the API and run `generate pull`.",
   },
 } satisfies Record<string, DiagnosticEntry>;

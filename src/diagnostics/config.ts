@@ -20,15 +20,15 @@ export const configDiagnostics = {
   CONFIG_COMPILED: {
     severity: "warning",
     cause:
-      "A compiler took `generate.config.ts` for a source of the project, and wrote a configuration beside it. Builds may have moved, too.",
-    fix: "Delete the file. To keep compilers away, write the configuration in `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
+      "A compiler took `generate.config.ts` for a source of the project, and wrote a script beside it. Builds may have moved, too.",
+    fix: "Delete the script, and use `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
   },
   CONFIG_NOT_USED: {
     severity: "note",
     isAnnounced: true,
     cause:
-      "`--preset` and `-i` are for a run without a configuration, and the project has one. Files of such a run do not go where the configuration has them.",
-    fix: "To work on an API of the configuration, omit the option and name it with `--api`; to add one to the configuration, run `generate init` with its name.",
+      "`--preset` and `-i` ignore the configuration of the project, so these files do not go where it has them.",
+    fix: "Omit the option and name an API with `--api`; `generate init NAME` adds one to the configuration.",
   },
   CONFIG_UNREADABLE: {
     cause: "The configuration could not be loaded as a module or as JSON.",
@@ -47,9 +47,8 @@ export const configDiagnostics = {
     fix: "Choose one of the existing versions, or run `generate pull` to refresh the lock.",
   },
   CURRENT_NOT_GENERATED: {
-    cause:
-      "`current` in the configuration names a version that is not generated, so there is nothing to re-export.",
-    fix: "Name one of the generated versions, exactly, or add this one to `versions`. An upgrade is a decision, so no keyword means the newest version.",
+    cause: "`current` names a version that is not generated, so there is nothing to re-export.",
+    fix: "Name one of the generated versions exactly, or add this one to `versions`.",
   },
   API_UNKNOWN: {
     cause: "The configuration does not list an API with this name.",
@@ -87,8 +86,8 @@ export const configDiagnostics = {
 
 export const initDiagnostics = {
   INIT_SOURCE_MISSING: {
-    cause: "Only you know which API the project uses, and there is no terminal for a question.",
-    fix: "Name a preset, the URL of a service or of its index, or the file or folder of documents: `generate init ./openapi.yaml`.",
+    cause: "Without a terminal, `init` cannot ask which API the project uses.",
+    fix: "Name a preset, the URL of a service or of its index, or documents: `generate init ./openapi.yaml`.",
   },
   INIT_SOURCE_UNKNOWN: {
     cause: "An API comes from a preset, from the URL of a service or of its index, or from documents.",
@@ -96,7 +95,7 @@ export const initDiagnostics = {
   },
   INIT_FILE_NOT_WRITTEN: {
     cause:
-      "The operating system refused to write the file, or another program changed it. The files before it in the list were written.",
+      "The operating system refused to write the file, or another program changed it. Earlier files in the list were written.",
     fix: "Fix that and run `generate init` again: it continues where it stopped.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -15,7 +15,7 @@ export const doctorDiagnostics = {
   },
   SIGNING_KEY_UNUSABLE: {
     cause: "This key cannot make a signature that the API accepts.",
-    fix: "Give the private key whose public half is registered, as PEM (PKCS#8 or PKCS#1), DER or JWK; for an encrypted key, name the environment variable with its passphrase in `--passphrase-env`.",
+    fix: "Give the private key whose public half is registered, as PEM, DER or JWK; for an encrypted key, `--passphrase-env` names the variable with its passphrase.",
   },
   REQUEST_NOT_SIGNABLE: {
     cause: "A client would refuse to send this request, because the service could not verify it.",

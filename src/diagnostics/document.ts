@@ -29,8 +29,7 @@ const textDiagnostics = {
   },
   YAML_NOT_STRICT: {
     severity: "warning",
-    cause:
-      "YAML 1.2 forbids this, but common readers such as js-yaml 4 accept it. The document is read as they read it.",
+    cause: "YAML 1.2 forbids this, but common readers accept it. The document is read as they read it.",
     fix: "Correct the file at this place, or tell the publisher: strict readers refuse it.",
   },
   YAML_DUPLICATE_KEY: {
@@ -67,13 +66,12 @@ const textDiagnostics = {
   },
   SWAGGER_CONVERTED: {
     severity: "note",
-    cause:
-      "Swagger 2.0 is converted to OpenAPI 3.0 first; overlays apply to the result, and places in messages are those of the document where it has them.",
+    cause: "Swagger 2.0 is converted to OpenAPI 3.0 first, and overlays apply to the result.",
     fix: "Nothing to do. Write the targets of overlays as in OpenAPI 3: `$.components.schemas`, `requestBody`.",
   },
   SWAGGER_NOT_CONVERTED: {
-    cause: "A Swagger 2.0 document has to be sound before it can be converted to OpenAPI 3.",
-    fix: "Check the document with a validator, and tell the publisher; or convert it yourself and use the result.",
+    cause: "A Swagger 2.0 document must be sound before it can be converted to OpenAPI 3.",
+    fix: "Check the document with a validator, and tell the publisher; or convert it yourself.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 
@@ -94,7 +92,7 @@ const overlayDiagnostics = {
   },
   OVERLAY_UPDATE_MISMATCH: {
     cause:
-      "An update merges an object into an object or appends to a list; it cannot replace a node with one of another type.",
+      "An update merges objects or appends to a list; it cannot replace a value with one of another type.",
     fix: "Target the object that holds the value, and put the key into the update.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -104,8 +102,8 @@ const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
     costs: ["type", "operation"],
     cause:
-      "A document may refer to files below its own folder, or on the server that it is on itself. Other files are not read: a reference could be used to steal data.",
-    fix: "Name the folder that all its files are below: `documentRoot` in the configuration, or `--document-root`. Otherwise ask the publisher for one self-contained document.",
+      "A document may refer only to files below its own folder or on its own server: other references could steal data.",
+    fix: "Name the folder that contains all its files (`documentRoot` or `--document-root`), or ask the publisher for one self-contained document.",
   },
   REFERENCE_FILE_MISSING: {
     cause: "A document refers to a file that does not exist.",
@@ -117,8 +115,7 @@ const referenceDiagnostics = {
   },
   REFERENCE_NOT_ALLOWED: {
     costs: ["operation"],
-    cause:
-      "OpenAPI says which objects may be references; elsewhere, tools do not follow them, and the object would be empty.",
+    cause: "OpenAPI allows no reference here, and tools do not follow it.",
     fix: "Tell the publisher; meanwhile write out what is referred to with an overlay.",
   },
   REFERENCE_UNRESOLVED: {
@@ -147,13 +144,12 @@ const referenceDiagnostics = {
 const schemaDiagnostics = {
   SCHEMA_INVALID: {
     costs: ["type"],
-    cause:
-      "A keyword of the schema has a value that JSON Schema does not allow, so the meaning of the schema is unknown.",
+    cause: "A keyword has a value that JSON Schema does not allow, so the meaning of the schema is unknown.",
     fix: "Tell the publisher; meanwhile correct the keyword with an overlay.",
   },
   SCHEMA_MISSING: {
     severity: "warning",
-    cause: "The document refers to a schema that it does not contain. The value is typed as unknown there.",
+    cause: "The document refers to a schema that it does not contain. The value is `unknown` there.",
     fix: "Tell the publisher; meanwhile add the schema under `components.schemas` with an overlay.",
   },
   SCHEMA_TYPE_UNKNOWN: {
@@ -164,8 +160,7 @@ const schemaDiagnostics = {
   },
   DYNAMIC_REFERENCE: {
     severity: "note",
-    cause:
-      "Several schemas have the `$dynamicAnchor` that a `$dynamicRef` names, and the place from which it is reached decides which of them is meant. The type is `unknown`.",
+    cause: "Several schemas have the `$dynamicAnchor` that a `$dynamicRef` names, so the type is `unknown`.",
     fix: "Narrow such values in your own code, or put a `$ref` in its place with an overlay.",
   },
   SCHEMA_KEYWORD_OUTDATED: {
@@ -187,13 +182,13 @@ const schemaDiagnostics = {
   SCHEMA_TOO_DEEP: {
     costs: ["type"],
     cause:
-      "Such a long chain of schemas that include each other by `allOf`, `anyOf` or `oneOf` is not read: its types would not compile either.",
+      "Such a long chain of `allOf`, `anyOf` or `oneOf` is not read: its types would not compile either.",
     fix: "Tell the publisher; meanwhile shorten the chain with an overlay.",
   },
   SCHEMA_SPLIT: {
     severity: "note",
     cause:
-      "A base lists its children, and each child includes the base, so strictly the base contains itself. It is read as intended: children extend the fields of the base.",
+      "A base lists its children, and each child includes the base. It is read as intended: children extend the base.",
     fix: "Tell the publisher to list the children in a separate schema.",
   },
   DISCRIMINATOR_INVALID: {
@@ -233,14 +228,12 @@ const structureDiagnostics = {
   },
   PATH_INVALID: {
     costs: ["operation"],
-    cause:
-      "No request can be made for this path: it is not a valid URL template, or a URL parser would change it.",
+    cause: "The path is not a valid URL template, or a URL parser would change it.",
     fix: "Tell the publisher; meanwhile add the path under its right name and remove this one with an overlay.",
   },
   PATHS_NOT_READ: {
     severity: "warning",
-    cause:
-      "A vendor's key at the top of the document has path items like those of `paths`. They are not read.",
+    cause: "A vendor's key at the top of the document has path items, which are not read.",
     fix: "If you may call its operations, name the key: `pathsFrom` in the configuration, or `--paths-from`.",
   },
   PATHS_AMBIGUOUS: {
@@ -276,15 +269,14 @@ const structureDiagnostics = {
   },
   BODY_NOT_SENDABLE: {
     costs: ["part", "operation"],
-    cause:
-      "`fetch` refuses a body with GET and HEAD (RFC 9110, section 9.3.1), so the operation is generated without it, or not at all where the body is required.",
+    cause: "`fetch` refuses a body with GET and HEAD (RFC 9110, section 9.3.1).",
     fix: "Ask the publisher for another method or for parameters; meanwhile describe what the service accepts with an overlay.",
   },
   DUPLICATE_OPERATION_ID: {
     costs: ["name"],
     cause:
-      "Two operations with the same operationId would become the same function, so each is named after its method and path.",
-    fix: "Tell the publisher; meanwhile give each a name of its own with the trait `x-client: { name }`, in an overlay.",
+      "Two operations with the same operationId would become one function, so each is named after its method and path.",
+    fix: "Tell the publisher; meanwhile give each a name with the trait `x-client: { name }`, in an overlay.",
   },
   DUPLICATE_PARAMETER: {
     costs: ["operation"],
@@ -294,13 +286,12 @@ const structureDiagnostics = {
   HEADER_PARAMETER_IGNORED: {
     severity: "note",
     cause:
-      "Accept, Content-Type and Authorization come from media types and security schemes; OpenAPI says to ignore such parameters.",
-    fix: "If the document does not say the same elsewhere, add it with an overlay: a media type under `content` of the response or the request body, a credential under `securitySchemes`.",
+      "OpenAPI ignores parameters named Accept, Content-Type and Authorization: media types and security schemes set them.",
+    fix: "If the document does not say the same elsewhere, add a media type or a security scheme with an overlay.",
   },
   HEADER_NOT_SENDABLE: {
     severity: "warning",
-    cause:
-      "Host, Content-Length and the headers of a single connection are the platform's own: it sends what is right, and refuses or drops others. The parameter is left out.",
+    cause: "The platform sets Host, Content-Length and connection headers itself. The parameter is left out.",
     fix: "Nothing to do, unless the service means something else by it: then tell the publisher.",
   },
   HEADER_NOT_IN_BROWSERS: {

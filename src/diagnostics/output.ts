@@ -2,13 +2,12 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const outputDiagnostics = {
   OUTPUT_FILE_CONFLICTED: {
-    cause: "A merge left both sides in a generated file. What it should contain follows from the sources.",
-    fix: "Resolve conflicts in the sources first (configuration, overlays, lock). Then run `npx generate --force`, which replaces generated files whatever they contain, and commit the result.",
+    cause: "A merge left both sides in a generated file.",
+    fix: "Resolve conflicts in the configuration, overlays and lock first; then run `npx generate --force` and commit the result.",
   },
   OUTPUT_FILE_EDITED: {
-    cause:
-      "A generated file was edited by hand, or merged, after it was written. The next run would undo that.",
-    fix: "If nothing in it is to be kept, run `npx generate --force`, which replaces it; corrections of the API belong in an overlay.",
+    cause: "A generated file was edited by hand, or merged. The next run would undo that.",
+    fix: "If nothing in it is to be kept, run `npx generate --force`; corrections of the API belong in an overlay.",
   },
   OUTPUT_FILE_NOT_OURS: {
     cause: "The output folder of an API belongs to the generator, and this file was not written by it.",
@@ -28,8 +27,8 @@ export const outputDiagnostics = {
   },
   FORMAT_COMMAND_FAILED: {
     cause:
-      "The command in `format` did not format a generated module. It must read the module from standard input, write it to standard output and end with 0.",
-    fix: "Run the command by hand with any module. A program of your project's packages is found by `npx generate` and by scripts of package.json. Nothing was written.",
+      "The command in `format` must read a module from standard input, write it to standard output and end with 0.",
+    fix: "Run the command by hand with any module. Nothing was written.",
   },
   TSCONFIG_LIB_TOO_OLD: {
     severity: "warning",
@@ -46,15 +45,16 @@ export const outputDiagnostics = {
   TSCONFIG_REFUSES_IMPORTS: {
     severity: "warning",
     cause: "The compiler refuses generated TypeScript in this project.",
-    fix: 'Set `emit: "js"` in the configuration of the generator, whose JavaScript and types this project can require; or remove `verbatimModuleSyntax` from the tsconfig.json.',
+    fix: 'Set `emit: "js"` in the configuration of the generator, or remove `verbatimModuleSyntax` from the tsconfig.json.',
   },
   OUTPUT_NAMES_CLASH: {
-    cause: "Two generated files or folders would have the same name; many disks ignore upper and lower case.",
-    fix: "Give the versions names that differ from each other and from the generator's own files. Nothing was written.",
+    cause:
+      "Two generated files would have the same name on a disk that ignores upper and lower case. Nothing was written.",
+    fix: "Give the versions names that differ from each other and from the generator's own files.",
   },
   SHARED_RUNTIME_IN_USE: {
     cause:
-      "The runtime that all APIs share is of another version of the generator, or laid out in another way, and `--api` leaves the others as they are.",
+      "Another version or layout of the generator wrote the shared runtime, and `--api` leaves the other APIs as they are.",
     fix: "Run `npx generate` for all APIs. Nothing was written.",
   },
   OUTPUT_UNFINISHED: {
@@ -82,15 +82,14 @@ export const diskDiagnostics = {
 export const emitDiagnostics = {
   NAME_TAKEN: {
     severity: "note",
-    cause:
-      "This name belongs to another declaration or to every client, or a module cannot export it. The name that is given instead follows from the document, whatever else is in it.",
-    fix: "Use the name or the module given here, or choose another name in an overlay (`x-client: { name: … }` on an operation).",
+    cause: "The name belongs to another declaration or to every client, or a module cannot export it.",
+    fix: "Use the name given here, or choose another in an overlay (`x-client: { name: … }` on an operation).",
   },
   OPERATION_NAMES_ALIKE: {
     severity: "note",
     isAnnounced: true,
     cause:
-      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. Each is named by its method and path instead, unless its operationId is the name.",
+      "Two operationIds differ in spelling only, so each is named by its method and path, unless its operationId is the name.",
     fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
   },
   KEYWORD_NOT_TYPED: {
@@ -101,7 +100,7 @@ export const emitDiagnostics = {
   UNION_TOO_LARGE: {
     severity: "note",
     cause:
-      "Parts of an `allOf` are unions with more than 10,000 combinations, too many for a compiler, so the type omits the largest and accepts more than the schema.",
+      "An `allOf` has more than 10,000 combinations, too many for a compiler, so the type omits the largest union.",
     fix: "Narrow such values in your own code, or simplify the schema with an overlay.",
   },
   EMITTED_CODE_UNPLANNED: {

@@ -3,8 +3,8 @@ import type { DiagnosticEntry } from "./entry.js";
 export const sourceDiagnostics = {
   // The versions index.
   INDEX_FORM_UNKNOWN: {
-    cause: "The versions index has an unknown form, so its versions cannot be read.",
-    fix: "Check that the URL is that of the versions index; otherwise name the documents by version under `documents` in the configuration.",
+    cause: "The versions index has an unknown form.",
+    fix: "Check the URL; otherwise name the documents by version under `documents` in the configuration.",
   },
   INDEX_MALFORMED: {
     cause: "The versions index is not valid JSON.",
@@ -23,8 +23,7 @@ export const sourceDiagnostics = {
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_VERSION_INVALID: {
-    cause:
-      "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
+    cause: "A version must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_VERSION_REPEATED: {
@@ -32,52 +31,47 @@ export const sourceDiagnostics = {
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_INVALID: {
-    cause:
-      "The versions index gives a location that is not a plain http or https URL, or several that may be meant.",
+    cause: "The index gives a location that is not a plain http or https URL, or several.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_OTHER_ORIGIN: {
-    cause:
-      "The versions index points to a server other than its own, which could be any server this machine can reach.",
-    fix: "If you trust that server, add its origin to `allowedOrigins` of the API and pull again; credentials are never sent there.",
+    cause: "The index points to another server, which could be any server that this machine can reach.",
+    fix: "If you trust it, add its origin to `allowedOrigins` of the API and pull again; credentials are never sent there.",
   },
   INDEX_DEFAULT_UNCLEAR: {
     severity: "warning",
     cause:
-      "The default or latest version that the index names is not one of its versions, or it names several.",
-    fix: "Tell the publisher; clients that name their version are unaffected. The value is left out of the lock.",
+      "The index names a default or latest version that it does not list, or several. The lock leaves it out.",
+    fix: "Tell the publisher; clients that name their version are unaffected.",
   },
   DEFAULT_VERSION_MOVED: {
     cause:
-      "The versions index names a different default version from the locked one. Calls that name no version now get the contract of that version, without an error.",
-    fix: "Find the callers that name no version, such as scripts and other clients, and make them name one. Then run `generate pull --accept`.",
+      "The index names another default version. Calls that name no version now get its contract, without an error.",
+    fix: "Make every caller name its version, then run `generate pull --accept`.",
   },
   LOCKED_INDEX_CHANGED: {
     cause:
-      "The publisher changed the versions index after it was locked: its versions, their order, addresses or end dates, or the latest version.",
+      "The publisher changed the index after it was locked: its versions, their order, addresses or end dates.",
     fix: "Review the change; if you agree with it, run `generate pull --accept`.",
   },
   LOCKED_INDEX_UPDATED: {
     severity: "note",
-    cause:
-      "The versions index changed after it was locked, and the change was accepted: by `--accept`, or because a publisher may announce it at any time.",
+    cause: "The versions index changed after it was locked, and the change was accepted.",
     fix: "Review the diff of the lock in version control, and generate again.",
   },
   INDEX_VERSION_VANISHED: {
     severity: "warning",
-    cause: "A locked version is no longer in the versions index; the publisher may be about to retire it.",
-    fix: "Plan the upgrade to a listed version. The locked document is kept, so builds continue to work.",
+    cause: "A locked version is no longer in the index; it may be about to retire. Its document is kept.",
+    fix: "Plan the upgrade to a listed version.",
   },
   INDEX_DATE_UNCLEAR: {
     severity: "warning",
-    cause:
-      "The versions index says when a version is deprecated or no longer served, in a form that is not a date.",
-    fix: "Tell the publisher; `YYYY-MM-DD`, RFC 3339 times and HTTP dates are read. The value is left out of the lock.",
+    cause: "The index gives the end of a version in a form that is not a date; the lock leaves it out.",
+    fix: "Tell the publisher; `YYYY-MM-DD`, RFC 3339 times and HTTP dates are read.",
   },
   NEWER_VERSION_NOT_PULLED: {
     severity: "warning",
-    cause:
-      "The index lists a version that is newer than all in `versions` of the configuration. It would be locked, so that it can be compared, but its document was refused.",
+    cause: "The index lists a version newer than all in `versions`, but its document was refused.",
     fix: "Nothing to do for what is generated; correct this before you add the version.",
   },
   NEWER_VERSION: {
@@ -129,7 +123,7 @@ export const sourceDiagnostics = {
   },
   FETCH_TIMED_OUT: {
     cause: "The server did not deliver the whole answer in time, in any of the attempts.",
-    fix: "Try again later, or allow more seconds (`timeout` of the API, `--timeout`); if it persists, tell the publisher or look for a proxy in between.",
+    fix: "Try again later, or allow more seconds (`timeout` of the API, `--timeout`); look for a proxy in between.",
   },
   REDIRECT_REFUSED: {
     cause: "Redirects are not followed, because they would take the credentials to another server.",
@@ -150,18 +144,16 @@ export const sourceDiagnostics = {
     fix: "Check the URL: published documents are a few megabytes, the largest known ones 13.",
   },
   DOWNLOAD_INCOMPLETE: {
-    cause:
-      "The answer does not have the length that the server announced, or it broke off, so the document is incomplete.",
+    cause: "The answer broke off, or does not have the announced length.",
     fix: "Try again; if it persists, tell the publisher or look for a proxy in between.",
   },
   DOWNLOAD_ENCODING_BROKEN: {
-    cause:
-      "The server compressed the answer although asked not to, and the compressed data are truncated or damaged.",
+    cause: "The server compressed the answer although asked not to, and the data are damaged.",
     fix: "Try again; if it persists, tell the publisher or look for a proxy in between.",
   },
   DOWNLOAD_ENCODING_UNSUPPORTED: {
     cause: "The server compressed the answer although asked not to, in a way that cannot be checked.",
-    fix: "Tell the publisher: gzip, deflate and br are supported, one at a time; no compression is best.",
+    fix: "Tell the publisher: no compression is best; gzip, deflate and br are supported, one at a time.",
   },
   DOCUMENT_NOT_UTF8: {
     cause: "The document is not valid UTF-8; guessing another encoding could change names and values.",
@@ -198,28 +190,26 @@ export const sourceDiagnostics = {
     fix: "Restore it from version control, or run `generate pull`.",
   },
   LOCKED_FILE_CHANGED: {
-    cause:
-      "A locked document is not byte for byte what was pulled: it was edited, or a pull was killed or is running.",
-    fix: "Restore it from version control, or run `generate pull`; put changes of your own into an overlay.",
+    cause: "A locked document is not what was pulled: it was edited, or a pull was killed or is running.",
+    fix: "Restore it from version control, or run `generate pull`; put your own changes into an overlay.",
   },
 
   // Pull.
   PULLED_INFO_VERSION_DIFFERS: {
-    cause: "The document names another version, so it is probably not that of the version in the index.",
-    fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
+    cause: "The document names another version than the index, so it is probably the wrong one.",
+    fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`.',
   },
   CATALOGUE_API_UNKNOWN: {
     cause: "`generate catalogue` was asked for an API that the catalogue does not have.",
     fix: "Choose one that it has; `init` takes any other API by its documents or its index.",
   },
   PULLED_HASH_DIFFERS: {
-    cause: "The index names the hash of the document, and another document came.",
-    fix: "Pull again; if it stays so, tell who publishes the index. Until then, fetch the document yourself, read it, and name it under `documents`.",
+    cause: "The document does not have the hash that the index names.",
+    fix: "Pull again; if it stays so, tell who publishes the index. Until then, read the document yourself, and name it under `documents`.",
   },
   PULLED_ECHO_DIFFERS: {
-    cause:
-      "The server names a different version from the requested one, so this is probably the wrong document.",
-    fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
+    cause: "The server names another version than the requested one, so this is probably the wrong document.",
+    fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`.',
   },
   LOCKED_DOCUMENT_CHANGED: {
     cause: "The publisher changed a dated document after it was locked, and not only by additions.",
@@ -233,7 +223,7 @@ export const sourceDiagnostics = {
   PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS: {
     severity: "warning",
     cause:
-      "The pulled document does not contain what the overlays describe: it comes from another service, or the publisher moved things.",
+      "The document lacks what the overlays describe: it comes from another service, or the publisher moved things.",
     fix: "Check the URL that was pulled from; if it is right, adapt the overlays before you generate.",
   },
   LOCKED_FILE_RESTORED: {
@@ -268,8 +258,7 @@ export const sourceDiagnostics = {
     fix: "Check the path; documents are rarely larger than a few megabytes.",
   },
   GIVEN_VERSION_INVALID: {
-    cause:
-      "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
+    cause: "A version must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
     fix: "Write the version as the publisher does, and a date as `YYYY-MM-DD`.",
   },
   GIVEN_VERSION_UNKNOWN: {
