@@ -16,21 +16,22 @@ import { type Level, levels, unite } from "./effects.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { type DirectedOutcome, type Judgement, ruledIn } from "./judge.js";
 import { type RuleId, rules } from "./rules/index.js";
-import type { Advice } from "./rules/rule.js";
+import type { Advice, CodeNames } from "./rules/rule.js";
 import { shortenedList } from "./rules/words.js";
 import { subjectOf } from "./subject.js";
 
 /** State shared by the changes of a comparison. */
-interface ChangeContext {
+export interface ChangeContext {
   readonly before: Api;
   readonly after: Api;
   readonly behaviours: readonly BehaviourEntry[];
   readonly places: PlaceIndex;
   readonly users: UserIndex;
+  readonly names: CodeNames;
 }
 
 export function buildChange(group: readonly Judgement[], context: ChangeContext): Change {
-  const { before, after, behaviours } = context;
+  const { before, after, behaviours, names } = context;
   const [first, ...others] = group;
   if (first === undefined) throw new Error("A group has at least one fact.");
   const { rule } = first;
@@ -40,9 +41,9 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
   const title = asSentence(rules[rule].describe(first.fact, subject));
-  const advice = adviceOn(rule, facts, verdicts) ?? rules[rule].advise(together(facts, first.fact), subject);
-  const [successions, differences] = [successionsOf(facts), innerChanges(first.fact)];
+  const [successions, differences] = [successionsOf(facts), innerChanges(first.fact, names)];
   const { effects, level } = unite(first, ...others);
+  const advice = isBad(level) ? adviceOn(rule, facts, verdicts, names) : undefined;
   const change = {
     id: `${rule}-${fingerprint.slice(0, 8)}`,
     fingerprint,
@@ -54,10 +55,10 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     subject: subject.words,
     title,
     values: shortenedList(first.fact, title),
-    why: whyOf(group, level),
+    why: whyOf(group, level, names),
     successions,
     differences,
-    advice: advice === undefined || !isBad(level) ? [] : [effects.compile ? advice : withoutErrors(advice)],
+    advice: advice === undefined ? [] : [effects.compile ? advice : withoutErrors(advice)],
     at: uniquePlaces(facts),
     places,
     operations: namesIn(places, (place) => place.operations),
@@ -76,15 +77,18 @@ function adviceOn(
   rule: RuleId,
   facts: readonly Fact[],
   verdicts: readonly DirectedOutcome[],
+  names: CodeNames,
 ): Advice | undefined {
   const needed = new Set(verdicts.flatMap(({ direction, level }) => (isBad(level) ? [direction] : [])));
-  if (needed.size === 0 || needed.size === verdicts.length) return undefined;
   const concerned = facts.flatMap((fact): Fact[] => {
     const uses = fact.uses.filter(({ caller }) => needed.has(caller.direction));
     return uses.length === 0 ? [] : [{ ...fact, uses }];
   });
-  const [first] = concerned;
-  return first && rules[rule].advise(together(concerned, first), subjectOf(concerned));
+  const isOfAll = concerned.length === 0 || needed.size === verdicts.length;
+  const [first, ...others] = isOfAll ? facts : concerned;
+  return (
+    first && rules[rule].advise(together([first, ...others], first), subjectOf([first, ...others]), names)
+  );
 }
 
 /** A fact with the uses of all: a value may be sent in one place and received in another. */
@@ -124,13 +128,15 @@ function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
 }
 
 /** The reasons, beginning with the one for the level. */
-function whyOf(group: readonly Judgement[], level: Level): Reason[] {
+function whyOf(group: readonly Judgement[], level: Level, names: CodeNames): Reason[] {
   const [first] = group;
   if (first === undefined) return [];
   const verdicts = group.flatMap((judgement) => judgement.verdicts);
   const everywhere = (sentence: string): Reason[] => [{ direction: undefined, sentence }];
   if (verdicts.length === 0)
-    return everywhere(isOfName(first.fact) ? ruledIn("request", first.rule, first.fact).why : unusedType);
+    return everywhere(
+      isOfName(first.fact) ? ruledIn("request", first.rule, first.fact, names).why : unusedType,
+    );
   const isOfType = placeOf(first.fact).owner.kind === "schema";
   if (isOfType && isBad(level) && group.every(({ fact }) => fact.uses.every(({ caller }) => caller.isNew)))
     return everywhere(usedByNewOnly);

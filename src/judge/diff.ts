@@ -9,12 +9,13 @@ import { compareApis, startComparison } from "../compare/compare-apis.js";
 import { type Correspondence, correspondenceOf } from "../compare/correspondence.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { notComparedIn, type NotCompared } from "../compare/not-compared.js";
-import { buildChange, differenceText } from "./build-change.js";
+import { buildChange, type ChangeContext, differenceText } from "./build-change.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import { placeKey } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { compareSeverity, judge, severityOf, type Judgement, type Severity } from "./judge.js";
 import { PlaceIndex, UserIndex, countOf } from "./callers.js";
+import { type CodeNames, namesOfDocument } from "./rules/rule.js";
 import { leafOf } from "./subject.js";
 
 export interface Diff {
@@ -55,13 +56,18 @@ interface Counts {
 }
 
 /** Without `documents`, only differences between the models are found. */
-export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
+export function diffApis(
+  before: Api,
+  after: Api,
+  documents?: DocumentDifferences,
+  names: CodeNames = namesOfDocument,
+): Diff {
   const comparison = startComparison(before, after);
   const facts = compareApis(before, after, comparison);
   const prose = facts.flatMap((fact) => (fact.kind === "prose" ? [fact.of] : [])).sort();
   const shapes = facts.filter(({ kind }) => kind !== "prose");
   const behaviours = behavioursBetween(before, after);
-  const changes = groupFacts(shapes, before, after, behaviours);
+  const changes = groupFacts(shapes, { before, after, behaviours, names });
   const notCompared = notComparedIn(before, after, [...comparison.recorder.unread.values()], documents);
   const differingNodes = documents?.nodes ?? prose.length;
   return {
@@ -122,11 +128,9 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
  */
 function groupFacts(
   facts: readonly Fact[],
-  before: Api,
-  after: Api,
-  behaviours: readonly BehaviourEntry[],
+  context: Pick<ChangeContext, "before" | "after" | "behaviours" | "names">,
 ): Change[] {
-  const judged = facts.flatMap(judge);
+  const judged = facts.flatMap((fact) => judge(fact, context.names));
   const everywhere = new Set(
     [...groupBy(judged, fieldKey)].flatMap(([key, { length }]) => (length >= fewestForEverywhere ? key : [])),
   );
@@ -135,13 +139,8 @@ function groupFacts(
     return key !== undefined && everywhere.has(key) ? key : groupKey(judgement);
   });
   const added = facts.filter(({ kind }) => kind === "operation-added").length;
-  const around = {
-    before,
-    after,
-    behaviours,
-    places: new PlaceIndex(),
-    users: new UserIndex(after.operations.length - added),
-  };
+  const users = new UserIndex(context.after.operations.length - added);
+  const around = { ...context, places: new PlaceIndex(), users };
   const changes = [...groups.values()].map((group) => buildChange(group, around));
   return sortByWeight(withoutCarried(changes));
 }

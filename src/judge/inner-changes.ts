@@ -3,15 +3,16 @@ import { placeOf, type Fact } from "../compare/fact.js";
 import type { InnerChange, Succession } from "./change.js";
 import { compareSeverity, innerFacts, judge, severityOf } from "./judge.js";
 import { rules } from "./rules/index.js";
+import type { CodeNames } from "./rules/rule.js";
 import { plural, type Subject } from "./rules/words.js";
 import { code } from "../values/text.js";
 import { named, subjectOf } from "./subject.js";
 
 /** From heaviest to lightest; within a type, from the outside in. */
-export function innerChanges(fact: Fact): InnerChange[] {
+export function innerChanges(fact: Fact, names: CodeNames): InnerChange[] {
   const facts = fact.kind === "operation-removed" ? fact.differences : outerFirst(innerFacts(fact));
   const inner = facts
-    .flatMap(judge)
+    .flatMap((each) => judge(each, names))
     .sort((left, right) => compareSeverity(severityOf(left), severityOf(right)))
     .map(({ rule, level, fact: inside }): InnerChange => {
       const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);

@@ -2,9 +2,8 @@
  * A document that was republished under the same date. A dated version is a promise: additions are always allowed,
  * anything else breaks it.
  */
-import type { Api } from "../model/api.js";
 import type { Change } from "./change.js";
-import { diffApis } from "./diff.js";
+import type { Diff } from "./diff.js";
 import { levelWords } from "./effects.js";
 
 export interface RefreshJudgement {
@@ -13,8 +12,7 @@ export interface RefreshJudgement {
   readonly summary: string;
 }
 
-export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
-  const { changes, prose } = diffApis(before, after);
+export function judgeRefresh({ changes, prose }: Pick<Diff, "changes" | "prose">): RefreshJudgement {
   const breaches = changes.filter(breaksPromise);
   if (breaches.length > 0)
     return {

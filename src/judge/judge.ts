@@ -4,6 +4,7 @@ import { isHarmless, levels, outcomeOf, unite, withoutCompile, type Outcome } fr
 import { placeOf, type Fact } from "../compare/fact.js";
 import type { Part } from "../compare/place.js";
 import { rules, type RuleId } from "./rules/index.js";
+import type { CodeNames } from "./rules/rule.js";
 import { mayBeRefused, unexpectedValues } from "./rules/words.js";
 
 /** The outcome combines all directions. */
@@ -22,12 +23,12 @@ interface Verdict extends DirectedOutcome {
   readonly why: string;
 }
 
-export function judge(fact: Fact): Judgement[] {
+export function judge(fact: Fact, names: CodeNames): Judgement[] {
   return (
     rulesByKind
       .get(fact.kind)
       ?.filter((rule) => rules[rule].matches(fact))
-      .map((rule) => judgeBy(rule, fact)) ?? []
+      .map((rule) => judgeBy(rule, fact, names)) ?? []
   );
 }
 
@@ -38,15 +39,15 @@ for (const id of Object.keys(rules) as RuleId[]) {
   rulesByKind.set(kind, [...(rulesByKind.get(kind) ?? []), id]);
 }
 
-function judgeBy(rule: RuleId, fact: Fact): Judgement {
-  const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction));
+function judgeBy(rule: RuleId, fact: Fact, names: CodeNames): Judgement {
+  const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction, names));
   const [first, ...others] = verdicts;
   if (first === undefined)
     return {
       rule,
       fact,
       verdicts,
-      ...unite(typeOnlyOutcome(rule, fact), ...innerFacts(fact).flatMap(judge)),
+      ...unite(typeOnlyOutcome(rule, fact, names), ...innerFacts(fact).flatMap((each) => judge(each, names))),
     };
   return { rule, fact, verdicts, ...unite(first, ...others) };
 }
@@ -64,23 +65,23 @@ function directionsOf(fact: Fact): Direction[] {
   return (["request", "response"] as const).filter((direction) => found.has(direction));
 }
 
-function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
-  const whole = withInside(ruledIn(direction, rule, fact), fact);
+function verdictOf(rule: RuleId, fact: Fact, direction: Direction, names: CodeNames): Verdict {
+  const whole = withInside(ruledIn(direction, rule, fact, names), fact, names);
   if (isNewIn(direction, fact)) return { ...whole, ...typeOnly(whole) };
   return whole.effects.compile && !hasType(fact, direction) ? untyped(whole, fact) : whole;
 }
 
 /** The verdict of the rule, independent of the callers. */
-export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict {
+export function ruledIn(direction: Direction, rule: RuleId, fact: Fact, names: CodeNames): Verdict {
   const { exceptions, outcomes, why } = rules[rule];
-  const [exceptional] = exceptions.flatMap((exception) => exception.judge(fact, direction) ?? []);
+  const [exceptional] = exceptions.flatMap((exception) => exception.judge(fact, direction, names) ?? []);
   return { direction, ...(exceptional ?? { ...outcomes[direction], why: why[direction] }) };
 }
 
 /** A replaced type has the effects of the differences between the two types, which the change lists. */
-function withInside(verdict: Verdict, fact: Fact): Verdict {
+function withInside(verdict: Verdict, fact: Fact, names: CodeNames): Verdict {
   const inner = innerFacts(fact)
-    .flatMap(judge)
+    .flatMap((each) => judge(each, names))
     .flatMap(({ verdicts }) => verdicts.filter(({ direction }) => direction === verdict.direction));
   const whole = unite(verdict, ...inner);
   if (inner.length === 0) return verdict;
@@ -151,8 +152,9 @@ function hasType({ type, uses, isTyped = true }: Fact, direction: Direction): bo
 const untypedParts: ReadonlySet<Part["kind"]> = new Set(["answer", "delivery"]);
 
 /** A type that is never sent or received can still be imported; only the compiler notices. */
-function typeOnlyOutcome(rule: RuleId, fact: Fact): Outcome {
-  return unite(typeOnly(ruledIn("request", rule, fact)), typeOnly(ruledIn("response", rule, fact)));
+function typeOnlyOutcome(rule: RuleId, fact: Fact, names: CodeNames): Outcome {
+  const inside = (direction: Direction): Outcome => typeOnly(ruledIn(direction, rule, fact, names));
+  return unite(inside("request"), inside("response"));
 }
 
 /** Numbers compared in order; the smaller one comes first. */

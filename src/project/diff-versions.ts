@@ -1,25 +1,72 @@
 /** Compares two versions: by their models and, for what no model shows, by their documents. */
 import { compareDocuments } from "../document/compare-documents.js";
 import { lastName } from "../compare/correspondence.js";
+import { Report } from "../diagnostics/report.js";
+import { nameDeclarations, type Names } from "../emit/names.js";
+import { argumentKeys } from "../emit/operations/body-forms.js";
 import { type Diff, diffApis } from "../judge/diff.js";
+import type { CodeNames } from "../judge/rules/rule.js";
 import type { PrintableStep } from "../reports/formats.js";
 import type { ReportContext } from "../reports/report-view.js";
 import type { BuiltVersion } from "./build.js";
 import type { RenamedField, Renames } from "../emit/converters/emit-converters.js";
 import type { Api } from "../model/api.js";
+import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import { addTo, getOrAdd, pairwise } from "../values/collections.js";
 
-/** A pair is compared once, however many reports and converters need it. */
-export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
+/**
+ * A pair is compared once, however many reports and converters need it. `names`: those of all versions that are emitted
+ * together, if they are known.
+ */
+export function diffVersions(
+  before: BuiltVersion,
+  after: BuiltVersion,
+  names = () => namesOf(before.api, after.api),
+): Diff {
   const ofBefore = getOrAdd(known, before.api, () => new WeakMap<Api, Diff>());
   return getOrAdd(ofBefore, after.api, () => {
     const [was, is] = [before.document, after.document];
     const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
-    return diffApis(before.api, after.api, compareDocuments(was.root, is.root, pathsFrom));
+    const documents = compareDocuments(was.root, is.root, pathsFrom);
+    return diffApis(before.api, after.api, documents, codeNames([before.api, after.api], names));
   });
 }
 
 const known = new WeakMap<Api, WeakMap<Api, Diff>>();
+
+/** Each version has a timeline of its own: two documents may share a version name. */
+const timelines = new WeakMap<Api, Timeline>();
+
+function timelineOf(api: Api): Timeline {
+  return getOrAdd(timelines, api, () => buildTimeline([api]));
+}
+
+const namesByPair = new WeakMap<Api, WeakMap<Api, Names>>();
+
+/** The names of emitted code for both versions. */
+function namesOf(before: Api, after: Api): Names {
+  const ofBefore = getOrAdd(namesByPair, before, () => new WeakMap<Api, Names>());
+  return getOrAdd(ofBefore, after, () => {
+    const versions = [before, after].flatMap((api) => (timelineOf(api).whole ?? timelineOf(api)).versions);
+    return nameDeclarations({ api: after.name, versions }, new Report());
+  });
+}
+
+function codeNames(apis: readonly Api[], names: () => Names): CodeNames {
+  return {
+    schema: (name) => names().schema(name),
+    operation: (id) => names().operation(id),
+    argument: (id, { name, in: place }) => {
+      const keys = apis.flatMap((api) => {
+        const operation = api.operations.find((each) => each.id === id);
+        const index =
+          operation?.parameters.findIndex((each) => each.name === name && each.in === place) ?? -1;
+        return operation === undefined ? [] : (argumentKeys(operation, api)[index] ?? []);
+      });
+      return keys[0] ?? name;
+    },
+  };
+}
 
 /** From each version to the next, oldest first. */
 export function changesOver(versions: readonly BuiltVersion[]): Diff[] {
@@ -40,7 +87,8 @@ export function printableStep(
       const changes = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, mostChanges);
       if (changes.length === 0) return context;
       const { typeTexts } = await import("./type-texts.js");
-      return { ...context, ...typeTexts({ ...diff, changes }, before.api, after.api) };
+      const sides = { before: timelineOf(before.api), after: timelineOf(after.api) };
+      return { ...context, ...typeTexts({ changes }, sides, namesOf(before.api, after.api)) };
     },
   };
 }

@@ -52,12 +52,17 @@ export async function loadImpactVersions(
   const publishedNames = lazily(() =>
     namesOf(built.map((each) => byVersion.get(publishedAs(each.api.version)) ?? each)),
   );
+  const namesFor = (of: Api): (() => Names) =>
+    newer.some((each) => each.api === of) ? publishedNames : names;
   const { style } = await resolveModuleStyle(project);
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
   const hasSchemas = api.validate === "standard";
   return {
     title: built.at(-1)?.api.title ?? api.name,
-    diff: (from, to) => diffVersions(find(from), find(to)),
+    diff: (from, to) => {
+      const [before, after] = [find(from), find(to)];
+      return diffVersions(before, after, namesFor(after.api));
+    },
     emit: async (version) => {
       const { api: emitted } = find(version);
       const timeline = timelineOf([emitted]);
@@ -72,8 +77,7 @@ export async function loadImpactVersions(
         decimalLibrary: decimalLibrary(api.types),
         durable: [],
       };
-      const known = newer.some((each) => each.api === emitted) ? publishedNames() : names();
-      const { files, keys } = emit(timeline, historyOf(timeline, []), settings, report, known);
+      const { files, keys } = emit(timeline, historyOf(timeline, []), settings, report, namesFor(emitted)());
       const prefix = `${api.name}/${emitted.version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));
       // These files are never written, so the project's formatter is not used.

@@ -24,8 +24,7 @@ export function judgePulled(
   published: DocumentText,
   settings: Omit<PulledSettings, "filter">,
 ): ChangeJudgement {
-  const [before, after] = buildPulled([locked, published], settings);
-  const { verdict, summary } = judgeRefresh(before.api, after.api);
+  const { verdict, summary } = judgeRefresh(diffVersions(...buildPulled([locked, published], settings)));
   return { verdict, summary: printable(summary) };
 }
 

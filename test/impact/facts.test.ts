@@ -110,6 +110,29 @@ describe("the keys of facts", () => {
     `);
   });
 
+  it("are the names in advice", async () => {
+    const calling = (parameter: string, ...schemas: string[]): Json => ({
+      paths: {
+        [`/things/{${parameter}}`]: {
+          post: {
+            operationId: "delete",
+            parameters: [{ name: parameter, in: "path", required: true, schema: string }],
+            requestBody: { required: true, ...json(ref("pay out")) },
+            responses: { "204": { description: "" } },
+          },
+        },
+      },
+      components: { schemas: Object.fromEntries(schemas.map((name) => [name, object({ [name]: string })])) },
+    });
+    const versions = await versionsOf(calling("body", "pay out", "pay-out"), calling("id", "pay out"));
+    const { steps } = await touchOf('import "@api/index.js";', versions);
+    const advice = steps.flatMap(({ diff }) => diff.changes.flatMap((change) => change.advice));
+    expect(advice.map(({ before, after }) => [before, after])).toEqual([
+      ["{ path_body: … }", "{ id: … }"],
+      ['import type { PayDashOut } from "./types.js";', undefined],
+    ]);
+  });
+
   const receiver = (name: string): string => `
     import type { ${name} } from "@api/events.js";
     export const count = (event: ${name}): string => event.count ?? "";

@@ -105,7 +105,7 @@ describe("2026-08-01", () => {
 });
 
 describe("a document that is published again under its date", () => {
-  const edited = (edit: (text: string) => string) => judgeRefresh(second, load("2026-07-01", edit));
+  const edited = (edit: (text: string) => string) => judgeRefresh(diffApis(second, load("2026-07-01", edit)));
 
   it("may say the same in other words", () => {
     expect(edited((text) => text.replace("How to pay in by ACH", "Paying in by ACH")).verdict).toBe("prose");
@@ -119,7 +119,7 @@ describe("a document that is published again under its date", () => {
 
   it("may not get a new variant", () => {
     const without = load("2025-03-13");
-    expect(judgeRefresh({ ...without, version: second.version }, second)).toMatchObject({
+    expect(judgeRefresh(diffApis({ ...without, version: second.version }, second))).toMatchObject({
       verdict: "breaking",
     });
   });

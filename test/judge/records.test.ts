@@ -8,12 +8,12 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../src/compare/compare-apis.js";
 import type { Fact } from "../../src/compare/fact.js";
 import type { Change } from "../../src/judge/change.js";
-import { diffApis } from "../../src/judge/diff.js";
 import { notesOver } from "../../src/judge/notes.js";
 import { annotations } from "../../src/judge/rules/annotations.js";
 import { bodies, mediaTypes } from "../../src/judge/rules/bodies.js";
@@ -46,6 +46,7 @@ import {
   usesText,
   wordLines,
 } from "./record.js";
+import { diffOf } from "./support.js";
 import { apiFrom } from "./rules/rule-case.js";
 import { ruleCases, situationOf } from "./rules/rule-cases.js";
 import { wordCases } from "./rules/word-cases.js";
@@ -102,11 +103,21 @@ const pairs = [
   ...wordCases.map((each) => read({ ...each, name: "" })),
   ...byFile.flatMap(([, cases]) => cases),
 ]
-  .flatMap(({ apis: [before, after] }) => [[before, after] as const, [after, before] as const])
-  .map((apis, index) => ({
+  .flatMap(({ apis: [before, after], ...documents }) => {
+    // Some cases are models, which have maps.
+    const text = JSON.stringify([documents.before, documents.after], (_, value: unknown) =>
+      value instanceof Map ? [...value] : value,
+    );
+    return [
+      { apis: [before, after] as const, text },
+      { apis: [after, before] as const, text },
+    ];
+  })
+  .map(({ apis, text }, index) => ({
     apis,
     isForWords: index < 2 * wordCases.length,
     kinds: new Set(compareApis(...apis).map(({ kind }) => kind)),
+    text,
   }));
 
 it("a record is kept of each family alone", () => {
@@ -145,6 +156,7 @@ describe.each(byFile)("%s", (name, cases, family) => {
     const changes = changesOf(family);
     expect(otherWords(changes, cases, family), update).toBe(expected.get("other words"));
     expect(changes.flatMap(({ change }) => wrongDirections(change))).toEqual([]);
+    expect(changes.flatMap(({ change, text }) => snippetsBeside(change, text))).toEqual([]);
   });
 
   it("records of its cases alone", () => {
@@ -155,6 +167,8 @@ describe.each(byFile)("%s", (name, cases, family) => {
 interface Found {
   readonly change: Change;
   readonly isForWords: boolean;
+  /** The documents. */
+  readonly text: string;
 }
 
 /** The changes that rules of the family make of all documents. */
@@ -162,14 +176,16 @@ function changesOf(family: object): Found[] {
   const kinds = Object.keys(family).map((rule) => rules[rule as RuleId].kind);
   return pairs
     .filter((pair) => kinds.some((kind) => pair.kinds.has(kind)))
-    .flatMap(({ apis, isForWords }) =>
-      diffApis(...apis).changes.flatMap((change) => (change.rule in family ? [{ change, isForWords }] : [])),
+    .flatMap(({ apis, isForWords, text }) =>
+      diffOf(...apis).changes.flatMap((change) =>
+        change.rule in family ? [{ change, isForWords, text }] : [],
+      ),
     );
 }
 
 /** What the rules of a family say in other words than in their own cases, each once. */
 function otherWords(changes: readonly Found[], cases: readonly Case[], family: object): string {
-  const own = cases.flatMap(({ apis }) => diffApis(...apis).changes).filter(({ rule }) => rule in family);
+  const own = cases.flatMap(({ apis }) => diffOf(...apis).changes).filter(({ rule }) => rule in family);
   const printed = new Set(own.flatMap(patterns));
   const found = new Map<string, string[]>();
   for (const { change, isForWords } of changes) {
@@ -208,14 +224,14 @@ function recordOf(given: Case, family: object): string {
 }
 
 function judged({ apis }: Case, family: object): string[] {
-  return diffApis(...apis).changes.flatMap((change) => [
+  return diffOf(...apis).changes.flatMap((change) => [
     `${change.level} ${change.id}${change.rule in family ? "" : `: ${change.subject}`}`,
     ...(change.rule in family ? wordLines(change).map((line) => `  ${line}`) : []),
   ]);
 }
 
 function grouped({ apis }: Case): string[] {
-  const diff = diffApis(...apis);
+  const diff = diffOf(...apis);
   const notes = notesOver(buildTimeline(apis), [diff]).get(apis[1].version);
   const { byLevel, byEffect, ...counts } = diff.counts;
   const count = Object.entries({ ...counts, ...byLevel, ...byEffect }).filter(([, many]) => many > 0);
@@ -238,4 +254,23 @@ function wrongDirections({ facts, why, advice }: Change): string[] {
   const reasons = why.filter((reason) => reason.direction !== undefined || why.length === 1);
   const texts = [...reasons.map(({ sentence }) => sentence), ...advice.map(({ text }) => text)];
   return texts.filter((text) => (direction === "response" ? sending : reading).test(text));
+}
+
+/** The snippets that are no TypeScript, or that have a string which is in neither document. */
+function snippetsBeside({ advice }: Change, text: string): string[] {
+  const snippets = advice.flatMap(({ before = [], after = [] }) => [before, after].flat());
+  return snippets.filter((snippet) => {
+    const lines = snippet.split("\n");
+    const isCode = parsedAs(snippet) !== undefined || lines.every((line) => parsedAs(line) !== undefined);
+    const strings = lines.flatMap((line) => line.match(/"(?:[^"\\]|\\.)*"/g) ?? []);
+    return !isCode || strings.some((string) => !text.includes(string) && string !== '"./types.js"');
+  });
+}
+
+/** Statements, an expression, branches of a `switch`, or members of an object; `…` is what the reader has there. */
+function parsedAs(snippet: string): ts.SourceFile | undefined {
+  const code = snippet.replaceAll("…", "_");
+  return [code, `(${code})`, `switch (value) {\n${code}\n}`, `({\n${code}\n})`]
+    .map((each) => ts.createSourceFile("snippet.ts", each, ts.ScriptTarget.Latest))
+    .find((file) => (file as unknown as { parseDiagnostics: unknown[] }).parseDiagnostics.length === 0);
 }

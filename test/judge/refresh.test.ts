@@ -39,7 +39,7 @@ const withPolicy = (document: Json, policy: PolicyTrait): Api => ({ ...apiOf(doc
 describe("a dated document that is published again", () => {
   it.each(levels)("with a change of the level %s", (level) => {
     const [before, after, promise] = steps[level];
-    const { verdict } = judgeRefresh(apiOf(before), apiOf(after));
+    const { verdict } = judgeRefresh(diffApis(apiOf(before), apiOf(after)));
     expect(
       diffApis(apiOf(before), apiOf(after)).changes.map((change) => [change.level, breaksPromise(change)]),
     ).toEqual([[level, promise === "broken"]]);
@@ -48,8 +48,10 @@ describe("a dated document that is published again", () => {
 
   it("breaks its promise with one bad change among good ones, and only that one is listed", () => {
     const { verdict, summary } = judgeRefresh(
-      apiOf(things(object({ id: string, state: enumOf("a") }))),
-      apiOf(things(object({ id: string, state: enumOf("a", "b"), more: string }))),
+      diffApis(
+        apiOf(things(object({ id: string, state: enumOf("a") }))),
+        apiOf(things(object({ id: string, state: enumOf("a", "b"), more: string }))),
+      ),
     );
     expect(verdict).toBe("breaking");
     expect(summary).toBe(
@@ -59,8 +61,7 @@ describe("a dated document that is published again", () => {
 
   it("says what it adds", () => {
     const { summary } = judgeRefresh(
-      apiOf(things(plain)),
-      apiOf(things(object({ id: string, more: string }))),
+      diffApis(apiOf(things(plain)), apiOf(things(object({ id: string, more: string })))),
     );
     expect(summary).toBe(
       "The publisher only added to the version:\n  new: New optional field `Thing.more`: `string`",
@@ -71,7 +72,10 @@ describe("a dated document that is published again", () => {
     ["nothing", things(plain), "Clients are unaffected."],
     ["words", things({ ...plain, description: "Said otherwise." }), "Only descriptions changed."],
   ])("says that it is the same but for %s", (_name, after, summary) => {
-    expect(judgeRefresh(apiOf(things(plain)), apiOf(after))).toMatchObject({ verdict: "prose", summary });
+    expect(judgeRefresh(diffApis(apiOf(things(plain)), apiOf(after)))).toMatchObject({
+      verdict: "prose",
+      summary,
+    });
   });
 
   it.each([
@@ -80,7 +84,9 @@ describe("a dated document that is published again", () => {
     [25, 20, "  and 5 more"],
   ])("lists %i changes in %i lines", (count, shown, last) => {
     const fields = Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, string]));
-    const { summary } = judgeRefresh(apiOf(things(plain)), apiOf(things(object({ id: string, ...fields }))));
+    const { summary } = judgeRefresh(
+      diffApis(apiOf(things(plain)), apiOf(things(object({ id: string, ...fields })))),
+    );
     const [, ...lines] = summary.split("\n");
     const isChange = (line: string): boolean =>
       /^ {2}new: New optional field `Thing\.f\d+`: `string`$/.test(line);

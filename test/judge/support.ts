@@ -4,6 +4,8 @@ import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
 import type { Api } from "../../src/model/api.js";
+import { typeIdentifier, valueIdentifier } from "../../src/code/identifier.js";
+import { type CodeNames, namesOfDocument } from "../../src/judge/rules/rule.js";
 import { buildApi } from "../../src/model/build-api.js";
 
 /** Part of a document, as JSON. */
@@ -18,8 +20,19 @@ export function apiOf(document: Json, version = "2026-01-01"): Api {
   return buildApi(valid, report);
 }
 
+/** The names that emission gives where no two collide. */
+export const emitted: CodeNames = {
+  ...namesOfDocument,
+  schema: typeIdentifier,
+  operation: (id) => ({ function: valueIdentifier(id) }),
+};
+
+export function diffOf(before: Api, after: Api): Diff {
+  return diffApis(before, after, undefined, emitted);
+}
+
 export function diff(before: Json, after: Json): Diff {
-  return diffApis(apiOf(before, "2026-01-01"), apiOf(after, "2026-02-01"));
+  return diffOf(apiOf(before, "2026-01-01"), apiOf(after, "2026-02-01"));
 }
 
 /** `silent response-header-…`: levels and rules, in the order of a report. */

@@ -2,13 +2,13 @@
  * Error messages of the compiler, word for word, until the advice is followed; `…` depends on the code. They are the same
  * in TypeScript 5.9 and 7, and use the names that generated code gives to declared types.
  */
-import { typeIdentifier, isIdentifier } from "../../code/identifier.js";
+import { isIdentifier } from "../../code/identifier.js";
 import { memberKey } from "../../code/layout/type-doc.js";
 import type { JsonValue } from "../../values/json.js";
-import type { Schema, SchemaName } from "../../schema/schema.js";
+import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";
 import type { Fact } from "../../compare/fact.js";
-import type { Errors } from "./rule.js";
+import type { CodeNames, Errors } from "./rule.js";
 import { isMet, isSent } from "./words.js";
 
 /** `from`: the type that requires the property. */
@@ -28,8 +28,8 @@ export function isUnknown(property: string): Errors {
   };
 }
 
-export function isNotExported(name: SchemaName): Errors {
-  return { error: `Module '"./types.js"' has no exported member '${typeIdentifier(name)}'.` };
+export function isNotExported(type: string): Errors {
+  return { error: `Module '"./types.js"' has no exported member '${type}'.` };
 }
 
 /** Errors that differ between sending and receiving; both sets if the value does both. */
@@ -47,8 +47,8 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
 }
 
 /** No error if the compiler sees equal types. */
-export function notAssignable(given: Schema, expected: Schema): Errors {
-  const [from, to] = [typeText(given), typeText(expected)];
+export function notAssignable(given: Schema, expected: Schema, names: CodeNames): Errors {
+  const [from, to] = [typeText(given, names), typeText(expected, names)];
   if (from === to) return {};
   const is =
     isOtherThanObject(given) && isWeak(expected)
@@ -57,8 +57,8 @@ export function notAssignable(given: Schema, expected: Schema): Errors {
   return { error: `Type '${printed(from)}' ${is} type '${printed(to)}'.` };
 }
 
-function typeText(schema: Schema): string {
-  return shortType(schema, typeIdentifier);
+function typeText(schema: Schema, names: CodeNames): string {
+  return shortType(schema, (declared) => names.schema(declared));
 }
 
 function isOtherThanObject({ types = [], nullable }: Schema): boolean {
@@ -85,8 +85,8 @@ const plainTypes = ["string", "number", "boolean", "null"];
 /**
  * A value was always of one type, and may now be of another: a field of the old type is read, or the value is passed on.
  */
-export function isNoLongerAlways(only: Schema, other: Schema): Errors {
-  const { error } = notAssignable(other, only);
+export function isNoLongerAlways(only: Schema, other: Schema, names: CodeNames): Errors {
+  const { error } = notAssignable(other, only, names);
   return {
     error: "Property '…' does not exist on type '…'.",
     otherErrors: error === undefined ? [] : [error],
@@ -127,9 +127,9 @@ export function hasNoOverlap(value: JsonValue): string {
 }
 
 /** Every value had a branch, or a key in a `Record`. `first`: the first new one. */
-export function isUnhandled(first: Schema, keys: readonly JsonValue[]): Errors {
+export function isUnhandled(first: Schema, keys: readonly JsonValue[], names: CodeNames): Errors {
   return {
-    error: `Type '${typeText(first)}' is not assignable to type 'never'.`,
+    error: `Type '${typeText(first, names)}' is not assignable to type 'never'.`,
     otherErrors: [
       ...(keys.length === 0 ? [] : [areMissingInRecord(keys.map(keyName))]),
       "Function lacks ending return statement and return type does not include 'undefined'.",

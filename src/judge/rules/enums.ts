@@ -4,7 +4,8 @@ import { type Schema, typeOfValue } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
 import { errorsFor, isImpossible, isRefused, isUnhandled, notAssignable } from "./compiler.js";
 import { gained, hasAdded, hasRemoved, lost, rule, rulesFor } from "./rule.js";
-import { canBe, caseLines, does, list, literal, moreAccepted, plural, valueLines } from "./words.js";
+import { cases, useOfConstant, usesOfValues } from "./snippets.js";
+import { canBe, does, list, literal, moreAccepted, plural } from "./words.js";
 
 /** Shared with unions. */
 export const openValues = {
@@ -25,8 +26,8 @@ export const enums = {
         "compile silent: An exhaustive `switch` no longer covers every value, and running code takes its default.",
       exceptions: openValues,
       advise: "Decide how to handle {added} wherever you switch on {subject}.",
-      after: (fact) => caseLines(fact.added),
-      errors: (fact) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
+      after: (fact) => cases(fact.added),
+      errors: (fact, names) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added, names),
     },
     "enum-value-removed": {
       when: hasRemoved,
@@ -49,7 +50,7 @@ export const enums = {
         sent: "Stop sending {removed} as {subject}.",
         met: "Remove {removed} wherever you compare {subject}.",
       },
-      before: (fact) => valueLines(fact, fact.removed),
+      before: (fact) => usesOfValues(fact, fact.removed),
       errors: (fact) => {
         const [value = ""] = fact.removed;
         return fact.isOpen ? {} : errorsFor(fact, { sent: isRefused(value), met: isImpossible(value) });
@@ -64,11 +65,11 @@ export const enums = {
     response: "wire compile: A `switch` on the old value never matches.",
     advise: (fact, subject) =>
       `Replace ${literal(fact.before)} with ${literal(fact.after)} wherever you use ${subject.words}.`,
-    before: (fact) => valueLines(fact, [fact.before]),
-    after: (fact) => valueLines(fact, [fact.after]),
-    errors: (fact) =>
+    before: (fact) => useOfConstant(fact, fact.before),
+    after: (fact) => useOfConstant(fact, fact.after),
+    errors: (fact, names) =>
       errorsFor(fact, {
-        sent: notAssignable({ enum: [fact.before] }, { enum: [fact.after] }),
+        sent: notAssignable({ enum: [fact.before] }, { enum: [fact.after] }, names),
         met: isImpossible(fact.before),
       }),
   }),
@@ -78,7 +79,7 @@ export const enums = {
     request: "wire compile: The server refuses other values, and they do not compile.",
     response: "additive: The possible values are now known.",
     advise: (fact, subject) => `Send only ${list(fact.values, "or")} as ${subject.words}.`,
-    errors: (fact) => notAssignable(freeOf(fact.values), { enum: fact.values }),
+    errors: (fact, names) => notAssignable(freeOf(fact.values), { enum: fact.values }, names),
   }),
 
   "enum-removed": rule("enum-removed", {
@@ -87,7 +88,7 @@ export const enums = {
     response:
       "compile silent: An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
     advise: "Add a default branch wherever you switch on {subject}.",
-    errors: (fact) => notAssignable(freeOf(fact.values), { enum: fact.values }),
+    errors: (fact, names) => notAssignable(freeOf(fact.values), { enum: fact.values }, names),
   }),
 
   ...rulesFor("known-values", {

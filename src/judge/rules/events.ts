@@ -2,7 +2,8 @@
 
 import { isImpossible, isMissing } from "./compiler.js";
 import { about, gained, isOptional, isRequired, lost, rule, rulesFor, tightened } from "./rule.js";
-import { caseLines, type Subject } from "./words.js";
+import { handlersOf } from "./snippets.js";
+import type { Subject } from "./words.js";
 import { code } from "../../values/text.js";
 import { isSuccess } from "./responses.js";
 
@@ -15,7 +16,7 @@ export const events = {
     request: `additive: ${unhandledEvent}`,
     response: `compile: ${unhandledEvent}`,
     advise: "Add a branch for `{event}` wherever you handle every event.",
-    after: (fact) => handlerLines(fact.event),
+    after: (fact) => handlersOf(fact.event),
     errors: (fact) => isMissing(fact.event, "WebhookHandlers<…>"),
   }),
 
@@ -31,8 +32,8 @@ export const events = {
       `The event ${code(fact.before)} was ${fact.isCertain ? "" : "likely "}renamed to ${code(fact.after)}`,
     response: "wire compile silent: Deliveries carry the new type, so the old branch never matches.",
     advise: "Handle `{after}` where you handled `{before}`.",
-    before: (fact) => handlerLines(fact.before),
-    after: (fact) => handlerLines(fact.after),
+    before: (fact) => handlersOf(fact.before),
+    after: (fact) => handlersOf(fact.after),
   }),
 
   "event-topic-changed": rule("event-topic", {
@@ -185,8 +186,3 @@ export const deliveries = {
     },
   }),
 };
-
-/** Code has a branch for each event, or a map with a handler for each. */
-function handlerLines(event: string): string {
-  return `${caseLines([event])} // in a switch\n${JSON.stringify(event)}: (event) => …, // in a map of handlers`;
-}

@@ -1,5 +1,4 @@
 /** Listed and unlisted fields of an object. */
-import type { Fact } from "../../compare/fact.js";
 import { about, gained, isOptional, isRequired, lost, rule, rulesFor } from "./rule.js";
 import {
   doesNotExist,
@@ -9,7 +8,8 @@ import {
   isUnknown,
   errorsFor,
 } from "./compiler.js";
-import { fieldOfValue, isMet, objectWith, moreAccepted, typeOf } from "./words.js";
+import { passedOn, passedOnUnless, useOfField } from "./snippets.js";
+import { moreAccepted, typeOf } from "./words.js";
 
 export const fields = {
   ...rulesFor(about("field-added", { valueType: ({ schemas }) => typeOf(schemas) }), {
@@ -43,7 +43,7 @@ export const fields = {
       },
     },
     advise: "Stop using {subject}.",
-    before: (fact) => fieldCode(fact, fact.field),
+    before: (fact) => useOfField(fact, fact.field),
     errors: (fact) => errorsFor(fact, { sent: isUnknown(fact.field), met: doesNotExist(fact.field) }),
   }),
 
@@ -53,8 +53,8 @@ export const fields = {
     response:
       "wire compile: Running code reads `undefined` under the old name, and reading it does not compile.",
     advise: "Once you are sure that both mean the same, use {subject} instead of `{before}`.",
-    before: (fact) => fieldCode(fact, fact.before),
-    after: (fact) => fieldCode(fact, fact.after),
+    before: (fact) => useOfField(fact, fact.before),
+    after: (fact) => useOfField(fact, fact.after),
     errors: (fact) => errorsFor(fact, { sent: isUnknown(fact.before), met: doesNotExist(fact.before) }),
   }),
 
@@ -74,8 +74,8 @@ export const fields = {
       request: "additive: You may omit it now.",
       response: "wire compile: Running code may read `undefined`, and reading it unguarded does not compile.",
       advise: "Handle a missing {subject}.",
-      before: (fact) => useLine(fact.field),
-      after: (fact) => `if (${fieldOfValue(fact.field)} !== undefined) ${useLine(fact.field)}`,
+      before: (fact) => passedOn(fact.field),
+      after: (fact) => passedOnUnless(fact.field, "!== undefined"),
       errors: (fact) => isPossibly("undefined", fact.field),
     },
   }),
@@ -88,8 +88,8 @@ export const fields = {
       response:
         "wire compile: Running code may read `null` or `undefined`, and using the value unguarded does not compile under `strict`.",
       advise: "Handle null and absence of {subject}.",
-      before: (fact) => useLine(fact.field),
-      after: (fact) => `if (${fieldOfValue(fact.field)} != null) ${useLine(fact.field)}`,
+      before: (fact) => passedOn(fact.field),
+      after: (fact) => passedOnUnless(fact.field, "!= null"),
       errors: (fact) => isPossiblyNullOrUndefined(fact.field),
     },
     "null-or-absent-removed": {
@@ -158,12 +158,3 @@ export const fields = {
     errors: (fact) => errorsFor(fact, { sent: isUnknown("…"), met: doesNotExist("…") }),
   }),
 };
-
-/** Code that reads the field, or sets it if it is only sent. */
-function fieldCode(fact: Fact, field: string): string {
-  return isMet(fact) ? fieldOfValue(field) : objectWith(field);
-}
-
-function useLine(field: string): string {
-  return `use(${fieldOfValue(field)})`;
-}

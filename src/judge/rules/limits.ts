@@ -3,7 +3,7 @@
 import type { FactOf, ConstraintKeyword, Edit, LimitKeyword } from "../../compare/fact.js";
 import {
   about,
-  type Advice,
+  type Errors,
   gained,
   loosened,
   lost,
@@ -84,17 +84,17 @@ function isPart(path: string): boolean {
   return /^(?:\[\])?(?:\.[^.[\]"]+|\["(?:[^"\\]|\\.)*"\])?(?:\[\])?$/.test(path);
 }
 
-/** Undefined for other formats, which do not affect the type. */
-function bytesOrText(fact: FactOf<"format">, subject: Subject): Advice | undefined {
+/** The type of a part of a form, in words; undefined for other formats, which do not affect the type. */
+function bytesOrText(fact: FactOf<"format">, { words }: Subject): string | undefined {
   if (!comesOrGoesAsBytes(fact)) return undefined;
-  const isBytes = fact.after === "binary";
-  const [was, is] = isBytes ? ["a string", "bytes"] : ["bytes", "a string"];
-  return {
-    text: `Pass ${is} instead of ${was} as ${subject.words}.`,
-    error: isBytes
-      ? "Type 'string' is not assignable to type '…'."
-      : "Type '…' is not assignable to type 'string'.",
-  };
+  const [was, is] = fact.after === "binary" ? ["a string", "bytes"] : ["bytes", "a string"];
+  return `Pass ${is} instead of ${was} as ${words}.`;
+}
+
+function isNotBytesOrText(fact: FactOf<"format">): Errors {
+  if (!comesOrGoesAsBytes(fact)) return {};
+  const [was, is] = fact.after === "binary" ? ["string", "…"] : ["…", "string"];
+  return { error: `Type '${was}' is not assignable to type '${is}'.` };
 }
 
 export const formats = {
@@ -105,6 +105,7 @@ export const formats = {
       both: "note: The type is the same; the document says more about its values.",
       exceptions: bytesAreAType,
       advise: bytesOrText,
+      errors: isNotBytesOrText,
     },
     "format-removed": {
       when: lost,
@@ -112,6 +113,7 @@ export const formats = {
       both: "note: The type is the same; the document says less about its values.",
       exceptions: bytesAreAType,
       advise: bytesOrText,
+      errors: isNotBytesOrText,
     },
     "format-changed": {
       when: replaced,
@@ -144,6 +146,7 @@ export const formats = {
           `Check the code that creates ${subject.words}.`,
           `Check the code that reads ${subject.words}.`,
         ),
+      errors: isNotBytesOrText,
     },
   }),
 

@@ -4,10 +4,10 @@
  * The caller sets the base URL, so neither the client nor the compiler notices an address.
  */
 
-import { valueIdentifier } from "../../code/identifier.js";
 import type { Fact, FactOf } from "../../compare/fact.js";
 import { doesNotExist } from "./compiler.js";
 import { gained, hasAdded, hasRemoved, lost, replaced, rule, rulesFor } from "./rule.js";
+import { callOf } from "./snippets.js";
 import { does, list, withoutStop } from "./words.js";
 import { code, listWords } from "../../values/text.js";
 
@@ -28,7 +28,7 @@ export const operations = {
       successor === undefined
         ? `Stop calling ${code(operation)}.`
         : `Once you are sure that it does the same, call ${code(successor.id)} instead of ${code(operation)}.`,
-    errors: ({ operation }) => doesNotExist(valueIdentifier(operation)),
+    errors: ({ operation }, names) => doesNotExist(names.operation(operation).function),
   }),
 
   "operation-moved": rule("operation-moved", {
@@ -53,15 +53,16 @@ export const operations = {
     both: "compile: The generated function takes its name from the operationId; this changes nothing on the wire.",
     exceptions: {
       "same-function": {
-        when: (fact) => valueIdentifier(fact.before) === valueIdentifier(fact.after),
+        when: ({ before, after }, names) =>
+          names.operation(before).function === names.operation(after).function,
         both: "note: The generated function has the same name for both.",
       },
     },
-    advise: ({ before, after }) =>
-      `Call ${code(valueIdentifier(after))} instead of ${code(valueIdentifier(before))}.`,
-    before: ({ before }) => callOf(before),
-    after: ({ after }) => callOf(after),
-    errors: ({ before }) => doesNotExist(valueIdentifier(before)),
+    advise: ({ before, after }, _subject, names) =>
+      `Call ${code(names.operation(after).function)} instead of ${code(names.operation(before).function)}.`,
+    before: ({ before }, names) => callOf(names.operation(before).function),
+    after: ({ after }, names) => callOf(names.operation(after).function),
+    errors: ({ before }, names) => doesNotExist(names.operation(before).function),
   }),
 
   "servers-changed": rule("servers", {
@@ -109,10 +110,6 @@ function rewriteWords({ prefix, slash }: FactOf<"paths-rewritten">): string[] {
             : `${before === after ? "now " : ""}end with a slash`,
         ]),
   ];
-}
-
-function callOf(operation: string): string {
-  return `client.${valueIdentifier(operation)}(…)`;
 }
 
 /** For readers who do not use the client and know operations by their routes. */

@@ -1,8 +1,10 @@
 /** Parameters of a call, and groups of which a call must pass at least one. */
-import { gained, isOptional, isRequired, loosened, lost, rule, rulesFor } from "./rule.js";
+import { type Fact, placeOf } from "../../compare/fact.js";
+import { type CodeNames, gained, isOptional, isRequired, loosened, lost, rule, rulesFor } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
 import { code } from "../../values/text.js";
-import { does, mayBeOmitted, mayBeRefused, missingArgument, objectWith, moreAccepted } from "./words.js";
+import { objectWith } from "./snippets.js";
+import { does, mayBeOmitted, mayBeRefused, missingArgument, moreAccepted } from "./words.js";
 
 export const parameters = {
   ...rulesFor("parameter-added", {
@@ -16,7 +18,7 @@ export const parameters = {
       describe: "New required parameter `{name}` ({in}) of {subject}",
       both: `wire compile: ${missingArgument}`,
       advise: "Pass `{name}` in every call of {subject}.",
-      errors: (fact) => isMissing(fact.name),
+      errors: (fact, names) => isMissing(argumentOf(fact, fact.name, names)),
     },
   }),
 
@@ -24,7 +26,7 @@ export const parameters = {
     describe: "Removed parameter `{name}` ({in}) of {subject}",
     both: "compile silent: Passing it no longer compiles; running code still sends it, and the server ignores or refuses it.",
     advise: "Stop passing `{name}` to {subject}, and check what your calls relied on it for.",
-    errors: (fact) => isUnknown(fact.name),
+    errors: (fact, names) => isUnknown(argumentOf(fact, fact.name, names)),
   }),
 
   ...rulesFor("parameter-renamed", {
@@ -33,9 +35,9 @@ export const parameters = {
       describe: "The path parameter `{before}` of {subject} was renamed to `{after}`",
       both: "compile: A URL does not contain the name; the argument has a new one.",
       advise: "Pass `{after}` instead of `{before}` to {subject}.",
-      before: (fact) => objectWith(fact.before),
-      after: (fact) => objectWith(fact.after),
-      errors: (fact) => isMissing(fact.after),
+      before: (fact, names) => objectWith(argumentOf(fact, fact.before, names)),
+      after: (fact, names) => objectWith(argumentOf(fact, fact.after, names)),
+      errors: (fact, names) => isMissing(argumentOf(fact, fact.after, names)),
     },
     "parameter-renamed": {
       when: (fact) => fact.in !== "path",
@@ -49,9 +51,9 @@ export const parameters = {
         },
       },
       advise: "Pass `{after}` instead of `{before}` to {subject}.",
-      before: (fact) => objectWith(fact.before),
-      after: (fact) => objectWith(fact.after),
-      errors: (fact) => isUnknown(fact.before),
+      before: (fact, names) => objectWith(argumentOf(fact, fact.before, names)),
+      after: (fact, names) => objectWith(argumentOf(fact, fact.after, names)),
+      errors: (fact, names) => isUnknown(argumentOf(fact, fact.before, names)),
     },
   }),
 
@@ -67,7 +69,7 @@ export const parameters = {
       describe: "`{name}` ({in}) of {subject} is now required",
       both: `wire compile: ${missingArgument}`,
       advise: "Pass `{name}` in every call of {subject}.",
-      errors: (fact) => isMissing(fact.name),
+      errors: (fact, names) => isMissing(argumentOf(fact, fact.name, names)),
     },
     "parameter-became-optional": {
       when: lost,
@@ -131,3 +133,9 @@ export const parameters = {
     },
   }),
 };
+
+/** The name of the argument for a parameter. */
+function argumentOf(fact: Fact & { readonly in: string }, name: string, names: CodeNames): string {
+  const { owner } = placeOf(fact);
+  return owner.kind === "operation" ? names.argument(owner.id, { name, in: fact.in }) : name;
+}

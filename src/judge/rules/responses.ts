@@ -13,7 +13,8 @@ import {
   rulesFor,
 } from "./rule.js";
 import { hasNoOverlap, isUnhandled } from "./compiler.js";
-import { caseLines, does, list, type Subject, verb } from "./words.js";
+import { cases, statusIs } from "./snippets.js";
+import { does, list, type Subject, verb } from "./words.js";
 import { code } from "../../values/text.js";
 import type { FactOf } from "../../compare/fact.js";
 
@@ -50,8 +51,8 @@ export const statuses = {
       ),
     both: "wire compile silent: Code that compares the status does not recognise the success.",
     advise: "Replace {before} with {after} wherever you compare the status of {subject}.",
-    before: (fact) => `outcome.status === ${fact.before}`,
-    after: (fact) => `outcome.status === ${fact.after}`,
+    before: (fact) => statusIs("outcome", fact.before),
+    after: (fact) => statusIs("outcome", fact.after),
     errors: (fact) => ({ error: hasNoOverlap(Number(fact.before)) }),
   }),
 
@@ -81,8 +82,8 @@ export const statuses = {
     both: "compile silent: The branch for the old status is never taken, and the failure takes the default.",
     level: "silent",
     advise: "Replace {before} with {after} wherever you compare the status of {subject}.",
-    before: (fact) => `error.status === ${fact.before}`,
-    after: (fact) => `error.status === ${fact.after}`,
+    before: (fact) => statusIs("error", fact.before),
+    after: (fact) => statusIs("error", fact.after),
   }),
 
   "status-refined": rule("response-refined", {
@@ -185,8 +186,8 @@ export const errors = {
       response:
         "compile silent: An exhaustive `switch` over the codes no longer covers every case, and running code takes its default.",
       advise: "Decide how to handle {added} wherever you switch on the code.",
-      after: (fact) => caseLines(fact.added),
-      errors: (fact) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
+      after: (fact) => cases(fact.added),
+      errors: (fact, names) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added, names),
     },
     "error-code-removed": {
       when: hasRemoved,

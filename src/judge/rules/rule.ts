@@ -6,7 +6,10 @@
  */
 import type { Fact, FactKind, FactOf, Relation } from "../../compare/fact.js";
 import type { Direction } from "../../schema/direction.js";
+import type { SchemaName } from "../../schema/schema.js";
 import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
+import type { Snippet } from "./snippets.js";
+import type { ParameterPlace } from "../../values/parameter-place.js";
 import { byUse, fill, type Subject } from "./words.js";
 
 interface Details<Judged> {
@@ -18,12 +21,15 @@ interface Details<Judged> {
   /** By name. A test fails for an exception that no case needs. */
   readonly exceptions?: Readonly<Record<string, Exception<Judged>>>;
   /** Undefined if there is nothing to do. `sent` and `met`: for values that are sent, received, or both. */
-  readonly advise?: Sentence<Judged, Advice | string | undefined> | Readonly<Record<"sent" | "met", string>>;
+  readonly advise?:
+    | string
+    | ((fact: Judged, subject: Subject, names: CodeNames) => string | undefined)
+    | Readonly<Record<"sent" | "met", string>>;
   /** TypeScript as the consumer may have it, then with the advice followed. */
-  readonly before?: (fact: Judged) => string;
-  readonly after?: (fact: Judged) => string;
+  readonly before?: (fact: Judged, names: CodeNames) => Snippet | undefined;
+  readonly after?: (fact: Judged, names: CodeNames) => Snippet | undefined;
   /** Compiler errors until the advice is followed. */
-  readonly errors?: (fact: Judged) => Errors;
+  readonly errors?: (fact: Judged, names: CodeNames) => Errors;
   /** Whole sentences about what the schema leaves open, if no behaviour change explains the change. */
   readonly unexplained?: { readonly why: string; readonly advice: string };
 }
@@ -33,6 +39,20 @@ interface Details<Judged> {
  * leading `{subject}`, the verb agrees with it: "{subject} is now required" also becomes "3 operations are now required".
  */
 type Sentence<Judged, Text> = string | ((fact: Judged, subject: Subject) => Text);
+
+/** What emitted code calls the things of both documents. */
+export interface CodeNames {
+  schema(name: SchemaName): string;
+  operation(id: string): { readonly function: string };
+  argument(operation: string, parameter: ParameterPlace): string;
+}
+
+/** For callers that show no code. */
+export const namesOfDocument: CodeNames = {
+  schema: (name) => name,
+  operation: (id) => ({ function: id }),
+  argument: (_operation, { name }) => name,
+};
 
 /** Effects with their reasons. Without `request`, requests have no effects. */
 type Verdicts =
@@ -46,7 +66,7 @@ type Definition<Kind extends FactKind> = Details<FactOf<Kind>> & Verdicts;
 interface Exception<Judged> extends Partial<
   Record<Direction | "both", Verdict | ((fact: Judged) => Verdict)>
 > {
-  readonly when: (fact: Judged) => boolean;
+  readonly when: (fact: Judged, names: CodeNames) => boolean;
 }
 
 /** Advice about a change. Code is TypeScript as the consumer may have it. */
@@ -65,7 +85,7 @@ export interface Errors {
 interface RuleException {
   readonly name: string;
   /** Undefined if it does not apply. */
-  judge(fact: Fact, direction: Direction): Judged | undefined;
+  judge(fact: Fact, direction: Direction, names: CodeNames): Judged | undefined;
 }
 
 interface Judged extends Outcome {
@@ -161,7 +181,7 @@ export class Rule<Kind extends FactKind = FactKind> {
     this.why = { request: request.why, response: response.why };
     this.exceptions = Object.entries(exceptions).map(([name, exception]) => ({
       name,
-      judge: (fact, direction) => judgeException(exception, this.#own(fact), direction),
+      judge: (fact, direction, names) => judgeException(exception, this.#own(fact), direction, names),
     }));
     this.unexplained = definition.unexplained;
     this.#definition = definition;
@@ -178,23 +198,24 @@ export class Rule<Kind extends FactKind = FactKind> {
     return typeof describe === "string" ? this.#fill(describe, own, subject) : describe(own, subject);
   }
 
-  advise(fact: Fact, subject: Subject): Advice | undefined {
+  advise(fact: Fact, subject: Subject, names: CodeNames): Advice | undefined {
     const { before, after, errors } = this.#definition;
     const own = this.#own(fact);
-    const advice = this.#adviceFor(own, subject);
-    if (advice === undefined) return undefined;
+    const text = this.#adviceFor(own, subject, names);
+    if (text === undefined) return undefined;
+    const [was, is] = [before?.(own, names), after?.(own, names)];
     return {
-      ...(typeof advice === "string" ? { text: advice } : advice),
-      ...(before === undefined ? {} : { before: before(own) }),
-      ...(after === undefined ? {} : { after: after(own) }),
-      ...errors?.(own),
+      text,
+      ...(was === undefined ? {} : { before: was }),
+      ...(is === undefined ? {} : { after: is }),
+      ...errors?.(own, names),
     };
   }
 
-  #adviceFor(fact: FactOf<Kind>, subject: Subject): Advice | string | undefined {
+  #adviceFor(fact: FactOf<Kind>, subject: Subject, names: CodeNames): string | undefined {
     const { advise } = this.#definition;
     if (advise === undefined) return undefined;
-    if (typeof advise === "function") return advise(fact, subject);
+    if (typeof advise === "function") return advise(fact, subject, names);
     if (typeof advise === "string") return this.#fill(advise, fact, subject);
     return byUse(fact, this.#fill(advise.sent, fact, subject), this.#fill(advise.met, fact, subject));
   }
@@ -235,9 +256,10 @@ function judgeException<Own extends Fact>(
   exception: Exception<Own>,
   fact: Own,
   direction: Direction,
+  names: CodeNames,
 ): Judged | undefined {
   const verdict = exception[direction] ?? exception.both;
-  if (verdict === undefined || !exception.when(fact)) return undefined;
+  if (verdict === undefined || !exception.when(fact, names)) return undefined;
   return judged(typeof verdict === "string" ? verdict : verdict(fact));
 }
 

@@ -1,7 +1,7 @@
 /** Names of declared types. They are never on the wire; only code that imports them is affected. */
-import { typeIdentifier } from "../../code/identifier.js";
 import { isNotExported } from "./compiler.js";
 import { rule } from "./rule.js";
+import { importOf } from "./snippets.js";
 import { code } from "../../values/text.js";
 
 export const typeNames = {
@@ -14,10 +14,10 @@ export const typeNames = {
   "schema-removed": rule("schema-removed", {
     describe: "The type name `{name}` no longer exists",
     both: "compile: Importing the name no longer compiles; other changes say what differs on the wire.",
-    advise: ({ name }) =>
-      `Import the type that now contains ${code(typeIdentifier(name))}, or declare it yourself.`,
-    before: ({ name }) => importOf(name),
-    errors: ({ name }) => isNotExported(name),
+    advise: ({ name }, _subject, names) =>
+      `Import the type that now contains ${code(names.schema(name))}, or declare it yourself.`,
+    before: ({ name }, names) => importOf(names.schema(name)),
+    errors: ({ name }, names) => isNotExported(names.schema(name)),
   }),
 
   "schema-renamed": rule("schema-renamed", {
@@ -26,18 +26,14 @@ export const typeNames = {
     both: "compile: Importing the old name no longer compiles; type names never appear on the wire.",
     exceptions: {
       "same-identifier": {
-        when: (fact) => typeIdentifier(fact.before) === typeIdentifier(fact.after),
+        when: ({ before, after }, names) => names.schema(before) === names.schema(after),
         both: "note: Generated code has the same name for both; type names never appear on the wire.",
       },
     },
-    advise: ({ before, after }) =>
-      `Import ${code(typeIdentifier(after))} instead of ${code(typeIdentifier(before))}.`,
-    before: ({ before }) => importOf(before),
-    after: ({ after }) => importOf(after),
-    errors: ({ before }) => isNotExported(before),
+    advise: ({ before, after }, _subject, names) =>
+      `Import ${code(names.schema(after))} instead of ${code(names.schema(before))}.`,
+    before: ({ before }, names) => importOf(names.schema(before)),
+    after: ({ after }, names) => importOf(names.schema(after)),
+    errors: ({ before }, names) => isNotExported(names.schema(before)),
   }),
 };
-
-function importOf(name: string): string {
-  return `import type { ${typeIdentifier(name)} } from "./types.js";`;
-}

@@ -58,10 +58,10 @@ export const types = {
       exceptions: { ...sameText, ...compilesAnyway },
       advise: (fact, subject) =>
         `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
-      errors: (fact) =>
+      errors: (fact, names) =>
         errorsFor(fact, {
-          sent: areObjects(fact) ? isUnknown("…") : notAssignable(fact.before, fact.after),
-          met: areObjects(fact) ? doesNotExist("…") : notAssignable(fact.after, fact.before),
+          sent: areObjects(fact) ? isUnknown("…") : notAssignable(fact.before, fact.after, names),
+          met: areObjects(fact) ? doesNotExist("…") : notAssignable(fact.after, fact.before, names),
         }),
     },
     "type-widened": {
@@ -82,7 +82,7 @@ export const types = {
         isIntegersAgainstNumbers(fact)
           ? `Handle fractions in ${subject.words}.`
           : `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
-      errors: (fact) => notAssignable(fact.after, fact.before),
+      errors: (fact, names) => notAssignable(fact.after, fact.before, names),
     },
     "type-narrowed": {
       when: tightened,
@@ -119,7 +119,7 @@ export const types = {
               `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
               `Remove the branches for what ${subject.words} can no longer be.`,
             ),
-      errors: (fact) => (isSent(fact) ? notAssignable(fact.before, fact.after) : {}),
+      errors: (fact, names) => (isSent(fact) ? notAssignable(fact.before, fact.after, names) : {}),
     },
   }),
 

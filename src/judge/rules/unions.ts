@@ -3,9 +3,10 @@ import { isObject } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member, FactOf } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import { about, type Errors, hasAdded, hasRemoved, rule, rulesFor } from "./rule.js";
+import { about, hasAdded, hasRemoved, rule, rulesFor } from "./rule.js";
 import { openValues } from "./enums.js";
 import { doesNotExist, isMissing, isNoLongerAlways, isPossibly, isUnhandled, errorsFor } from "./compiler.js";
+import { branches, useOfField, usesOfValues } from "./snippets.js";
 import {
   byUse,
   canBe,
@@ -13,13 +14,9 @@ import {
   labels,
   list,
   mayBeRefused,
-  objectWith,
   moreAccepted,
   fewerCome,
   sentenceList,
-  switchLine,
-  switchLines,
-  valueLines,
 } from "./words.js";
 import { code } from "../../values/text.js";
 import { without } from "../../values/collections.js";
@@ -41,20 +38,23 @@ export const unions = {
             "silent: The type had room for such a value, so existing code compiles; it may not expect it.",
         },
       },
-      advise: (fact, subject) => {
-        const [only, ...others] = fact.former;
-        if (areInType(fact.added, fact.former))
-          return `Check that your code handles every value of ${subject.words}.`;
-        const isFirstUnion = only !== undefined && others.length === 0;
-        return {
-          text: isFirstUnion
-            ? `Check for ${labels(fact.added, "or")} before you use ${subject.words} as ${code(shortType(only))}.`
-            : `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
-          ...(fact.tagValues.added.length === 0
-            ? {}
-            : { after: switchLines(fact.tag, fact.tagValues.added) }),
-          ...(isFirstUnion ? unexpectedMember(only, fact) : unhandledMembers(fact)),
-        };
+      advise: ({ added, former }, { words }) => {
+        const [only, ...others] = former;
+        if (areInType(added, former)) return `Check that your code handles every value of ${words}.`;
+        return only !== undefined && others.length === 0
+          ? `Check for ${labels(added, "or")} before you use ${words} as ${code(shortType(only))}.`
+          : `Add a branch for ${labels(added)} wherever you distinguish the variants of ${words}.`;
+      },
+      after: (fact) =>
+        areInType(fact.added, fact.former) ? undefined : branches(fact.tag, fact.tagValues.added),
+      errors: ({ added, former, tagValues }, names) => {
+        const [only, ...others] = former;
+        const [first] = added;
+        if (first === undefined || areInType(added, former)) return {};
+        // Code that expects a single type does not check. Without a tag, a `Record` of all variants has no keys.
+        return only !== undefined && others.length === 0
+          ? isNoLongerAlways(only, first.schema, names)
+          : isUnhandled(first.schema, tagValues.added, names);
       },
     },
     "union-member-removed": {
@@ -79,18 +79,15 @@ export const unions = {
             "compile: On the wire, values of the removed variants fit another one; typed as a removed variant, they may not compile.",
         },
       },
-      advise: (fact, subject) => ({
-        text: areInType(fact.removed, kept(fact))
+      advise: (fact, subject) =>
+        areInType(fact.removed, kept(fact))
           ? `Check what you send as ${subject.words}.`
           : byUse(
               fact,
               `Stop sending ${labels(fact.removed)} as ${subject.words}.`,
               `Remove ${labels(fact.removed)} wherever you distinguish the variants of ${subject.words}.`,
             ),
-        ...(fact.tagValues.removed.length === 0 || !isMet(fact)
-          ? {}
-          : { before: switchLines(fact.tag, fact.tagValues.removed) }),
-      }),
+      before: (fact) => (isMet(fact) ? branches(fact.tag, fact.tagValues.removed) : undefined),
     },
   }),
 
@@ -165,8 +162,8 @@ export const unions = {
       sent: "Send `{after}` instead of `{before}` in the variants of {subject}.",
       met: "Distinguish the variants of {subject} by `{after}` instead of `{before}`.",
     },
-    before: (fact) => tagCode(fact, fact.before),
-    after: (fact) => tagCode(fact, fact.after),
+    before: (fact) => useOfField(fact, fact.before),
+    after: (fact) => useOfField(fact, fact.after),
     errors: (fact) => errorsFor(fact, { sent: isMissing(fact.after), met: doesNotExist(fact.before) }),
   }),
 
@@ -194,19 +191,14 @@ export const unions = {
         response: "compile: The removed values no longer occur, and comparing with them does not compile.",
       },
     },
-    advise: (fact, subject) => {
-      const { before, after, member } = fact;
-      const [added, removed] = [without(after, before), without(before, after)];
-      return {
-        text: byUse(
-          fact,
-          `Send ${list(after, "or")} as the tag of ${code(member)}.`,
-          `Distinguish the variants of ${subject.words} by their new values.`,
-        ),
-        ...(removed.length === 0 ? {} : { before: valueLines(fact, removed) }),
-        ...(added.length === 0 ? {} : { after: valueLines(fact, added) }),
-      };
-    },
+    advise: (fact, subject) =>
+      byUse(
+        fact,
+        `Send ${list(fact.after, "or")} as the tag of ${code(fact.member)}.`,
+        `Distinguish the variants of ${subject.words} by their new values.`,
+      ),
+    before: (fact) => usesOfValues(fact, without(fact.before, fact.after)),
+    after: (fact) => usesOfValues(fact, without(fact.after, fact.before)),
   }),
 
   "tag-value-moved": rule("tag-moved", {
@@ -224,8 +216,6 @@ export const unions = {
       sent: "Send each variant of {subject} with the tag that now means it.",
       met: "Swap the branches for these values wherever you distinguish the variants of {subject}.",
     },
-    before: (fact) => fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.before}`).join("\n"),
-    after: (fact) => fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.after}`).join("\n"),
   }),
 
   "tag-added": rule("tag-added", {
@@ -308,22 +298,6 @@ function example({ example: value }: FactOf<"overlap">): string {
   return isObject(value)
     ? `an object with just ${list(Object.keys(value).sort())}`
     : code(JSON.stringify(value));
-}
-
-/** The error in code that expects a single type, and so does not check. */
-function unexpectedMember(only: Schema, { added }: FactOf<"union-members">): Errors {
-  const [first] = added;
-  return first === undefined ? {} : isNoLongerAlways(only, first.schema);
-}
-
-/** The errors for unhandled members. Without a tag, a `Record` of all variants has no keys. */
-function unhandledMembers({ added, tagValues }: FactOf<"union-members">): Errors {
-  const [first] = added;
-  return first === undefined ? {} : isUnhandled(first.schema, tagValues.added);
-}
-
-function tagCode(fact: FactOf<"tag-property">, tag: string): string {
-  return isMet(fact) ? switchLine(tag) : objectWith(tag);
 }
 
 function hasOnlyMore({ before, after }: FactOf<"tag-values">): boolean {

@@ -1,6 +1,4 @@
-/** Names, values and lists in sentences, and TypeScript in advice. */
-import { isIdentifier } from "../../code/identifier.js";
-import { memberKey, stringText } from "../../code/layout/type-doc.js";
+/** Names, values and lists in sentences. */
 import type { JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member, Fact } from "../../compare/fact.js";
@@ -126,48 +124,6 @@ export function withoutStop(text: string): string {
 
 export function typeOf([schema]: readonly Schema[]): string {
   return shortType(schema ?? {});
-}
-
-const mostCases = 5;
-
-/** `case "a":` for each value. */
-export function caseLines(values: readonly JsonValue[]): string {
-  return lines(values, (value) => `case ${JSON.stringify(value)}:`);
-}
-
-/** `switch (value.type) {` with a branch for each value. */
-export function switchLines(tag: string, values: readonly JsonValue[]): string {
-  return [
-    switchLine(tag),
-    ...caseLines(values)
-      .split("\n")
-      .map((line) => `  ${line}`),
-    "}",
-  ].join("\n");
-}
-
-export function switchLine(tag: string): string {
-  return `switch (${fieldOfValue(tag)}) {`;
-}
-
-/** `value.iban`, `value["per cent"]`. */
-export function fieldOfValue(name: string): string {
-  return isIdentifier(name) ? `value.${name}` : `value[${stringText(name)}]`;
-}
-
-/** `{ iban: … }`, `{ "per cent": … }`. */
-export function objectWith(name: string): string {
-  return `{ ${memberKey(name)}: … }`;
-}
-
-/** Cases that compare the values; if they are only sent, the values themselves. */
-export function valueLines(fact: Fact, values: readonly JsonValue[]): string {
-  return isMet(fact) ? caseLines(values) : lines(values, (value) => JSON.stringify(value));
-}
-
-function lines(values: readonly JsonValue[], line: (value: JsonValue) => string): string {
-  const shown = values.slice(0, mostCases).map(line);
-  return (values.length > mostCases ? [...shown, "…"] : shown).join("\n");
 }
 
 /** Advice for a value that is sent, received, or both. */

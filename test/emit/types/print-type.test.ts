@@ -102,7 +102,8 @@ it("the texts of a report are formatted, and there for both sides", async () => 
     apiOf(answering(ref("Payout"), { Payout: object({ state: enumOf(...states) }) }));
   const [first, second] = [payouts("sent"), payouts("sent", "held")];
   const diff = diffApis(first, second);
-  const { printType } = typeTexts(diff, first, second);
+  const timelines = { before: buildTimeline([first]), after: buildTimeline([second]) };
+  const { printType } = typeTexts(diff, timelines, nameDeclarations(timelines.after, new Report()));
   expect(printType("Payout", "before")).toBe('export interface Payout {\n  state?: "sent";\n}');
   expect(printType("Payout", "after")).toBe('export interface Payout {\n  state?: "sent" | "held";\n}');
   expect(printType("Unasked", "after")).toBeUndefined();

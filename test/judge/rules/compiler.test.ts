@@ -16,6 +16,10 @@ import {
   isUnknown,
   notAssignable,
 } from "../../../src/judge/rules/compiler.js";
+import { typeIdentifier } from "../../../src/code/identifier.js";
+import { namesOfDocument } from "../../../src/judge/rules/rule.js";
+
+const names = { ...namesOfDocument, schema: typeIdentifier };
 
 type Quoted = ReturnType<typeof isMissing>;
 
@@ -54,7 +58,7 @@ describe("the compiler", () => {
     ],
     [
       "a name that is gone, as generated code has it",
-      isNotExported("gone-type"),
+      isNotExported("GoneType"),
       'import type { GoneType } from "./types.js";',
     ],
     ["a value that may be absent", isPossibly("undefined", "a"), "use(value.a); value.a.length;"],
@@ -76,24 +80,24 @@ describe("the compiler", () => {
     ],
     [
       "a declared type, as generated code has it",
-      isUnhandled({ reference: "bank-account" }, []),
+      isUnhandled({ reference: "bank-account" }, [], names),
       `interface BankAccount { id: string } ${unhandled('BankAccount | "a"', ["a"])}`,
     ],
     ["a value that is no longer accepted", isRefused("Cash"), 'const x: Rail = "Cash";'],
     [
       "a value that was always of one type",
-      isNoLongerAlways({ types: ["string"] }, { reference: "Location" }),
+      isNoLongerAlways({ types: ["string"] }, { reference: "Location" }, names),
       "interface Location { id: string } declare const place: string | Location; use(place); place.trim();",
     ],
     ["a value that is gone", isImpossible("Cash"), 'switch (rail) { case "Cash": } rail === "Cash";'],
     [
       "a free value in place of a list",
-      notAssignable({ types: ["string"] }, { enum: ["a", "b"] }),
+      notAssignable({ types: ["string"] }, { enum: ["a", "b"] }, names),
       'const x: "a" | "b" = text;',
     ],
     [
       "one of two types in place of one",
-      notAssignable({ types: ["number", "string"], nullable: true }, { types: ["boolean"] }),
+      notAssignable({ types: ["number", "string"], nullable: true }, { types: ["boolean"] }, names),
       "declare const given: number | string | null; const x: boolean = given;",
     ],
     [
@@ -101,12 +105,13 @@ describe("the compiler", () => {
       notAssignable(
         { types: ["string"] },
         { types: ["object"], properties: new Map([["a", {}]]), required: ["a"] },
+        names,
       ),
       "const x: { a: string } = text;",
     ],
     [
       "text in place of an object of optional fields",
-      notAssignable({ types: ["string"] }, { types: ["object"], properties: new Map([["a", {}]]) }),
+      notAssignable({ types: ["string"] }, { types: ["object"], properties: new Map([["a", {}]]) }, names),
       "const x: { a?: string } = text;",
     ],
     [
@@ -114,22 +119,23 @@ describe("the compiler", () => {
       notAssignable(
         { types: ["array"], items: { types: ["string"] } },
         { types: ["object"], properties: new Map([["a", {}]]) },
+        names,
       ),
       "declare const given: string[]; const x: { a?: string } = given;",
     ],
     [
       "an unhandled value",
-      isUnhandled({ enum: ["Wire"] }, ["Wire"]),
+      isUnhandled({ enum: ["Wire"] }, ["Wire"], names),
       unhandled('"Ach" | "FedNow" | "Wire"', ["Ach", "FedNow"]),
     ],
     [
       "unhandled values that are numbers",
-      isUnhandled({ enum: ["2.15"] }, ["2.15"]),
+      isUnhandled({ enum: ["2.15"] }, ["2.15"], names),
       unhandled('"2.14" | "2.15"', ["2.14"]),
     ],
     [
       "two unhandled values",
-      isUnhandled({ enum: ["b", "c-d"] }, ["b", "c-d"]),
+      isUnhandled({ enum: ["b", "c-d"] }, ["b", "c-d"], names),
       unhandled('"a" | "b" | "c-d"', ["a"]),
     ],
   ])("says so: %s", (_name, { error = "", otherErrors = [] }, source) => {
@@ -150,7 +156,7 @@ describe("the compiler", () => {
   it.each([5, 6, 7])("counts missing properties: %i", (many) => {
     const keys = ["b", "c", "d", "e", "f", "g", "h"].slice(0, many);
     const source = `const x: Record<${["a", ...keys].map((key) => `"${key}"`).join(" | ")}, string> = { a: "" };`;
-    const counted = (isUnhandled({}, keys).otherErrors ?? [])[0]?.replace(/^.*': /, "").length;
+    const counted = (isUnhandled({}, keys, names).otherErrors ?? [])[0]?.replace(/^.*': /, "").length;
     expect(messagesOf(source)[0]?.replace(/^.*': /, "").length).toBe(counted);
   });
 });

@@ -4,23 +4,22 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../../src/compare/compare-apis.js";
-import { diffApis } from "../../../src/judge/diff.js";
 import { judge } from "../../../src/judge/judge.js";
 import { rules, type RuleId } from "../../../src/judge/rules/index.js";
 import { named } from "../../../src/judge/subject.js";
 import type { Subject } from "../../../src/judge/rules/words.js";
-import { calling, type Json } from "../support.js";
+import { calling, diffOf, emitted, type Json } from "../support.js";
 import { apiFrom } from "./rule-case.js";
 import { ruleCases } from "./rule-cases.js";
 
 describe("a rule", () => {
   it.each(ruleCases)("$rule speaks in whole sentences, and is silent", (each) => {
     const { rule, before, after, silent = [after, before] } = each;
-    const { changes } = diffApis(apiFrom(before), apiFrom(after));
+    const { changes } = diffOf(apiFrom(before), apiFrom(after));
     expect(changes.map((change) => change.rule)).toContain(rule);
-    expect(
-      diffApis(apiFrom(silent[0]), apiFrom(silent[1])).changes.map((change) => change.rule),
-    ).not.toContain(rule);
+    expect(diffOf(apiFrom(silent[0]), apiFrom(silent[1])).changes.map((change) => change.rule)).not.toContain(
+      rule,
+    );
     for (const { title, why: reasons, advice } of changes) {
       const why = reasons.map(({ sentence }) => sentence);
       const texts = [title, ...why, ...advice.flatMap((each) => Object.values(each) as string[])];
@@ -37,7 +36,7 @@ describe("a rule", () => {
   });
 
   it("refuses a fact of another kind, which it has no words for", () => {
-    const [change] = diffApis(
+    const [change] = diffOf(
       apiFrom(calling({ summary: "A" })),
       apiFrom(calling({ deprecated: true })),
     ).changes;
@@ -70,14 +69,14 @@ describe("the verb of a sentence", () => {
     "agrees with one and with many in $rule, and every fact is judged",
     ({ rule, before, after }) => {
       const all = compareApis(apiFrom(before), apiFrom(after));
-      expect(all.filter((fact) => judge(fact).length === 0)).toEqual([]);
+      expect(all.filter((fact) => judge(fact, emitted).length === 0)).toEqual([]);
       const facts = all.filter((fact) => rules[rule].matches(fact));
       expect(facts).not.toEqual([]);
       for (const fact of facts) {
         const describing = (subject: Subject): string => rules[rule].describe(fact, subject);
         const ofOne = verbs(describing(one), one).filter((verb) => !hasNoNumber(verb));
         expect(ofOne.filter((verb) => !isSingular(verb))).toEqual([]);
-        const sentences = [describing(many), rules[rule].advise(fact, many)?.text ?? ""];
+        const sentences = [describing(many), rules[rule].advise(fact, many, emitted)?.text ?? ""];
         const ofMany = sentences
           .flatMap((sentence) => verbs(sentence, many))
           .filter((verb) => !hasNoNumber(verb));
@@ -102,7 +101,7 @@ describe("the verb of a sentence", () => {
       const api = calling({ deprecated });
       return { ...api, paths: { ...(api["paths"] as Json), ...(Object.fromEntries(marked) as Json) } };
     };
-    const { changes } = diffApis(apiFrom(document(false)), apiFrom(document(true)));
+    const { changes } = diffOf(apiFrom(document(false)), apiFrom(document(true)));
     expect(changes.map((change) => change.title)).toEqual([title]);
   });
 });

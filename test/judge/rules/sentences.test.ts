@@ -1,13 +1,12 @@
 /** What each rule says of its cases is so: the conditions of its sentences hold, and are read. */
 import { describe, expect, it } from "vitest";
 
-import { diffApis } from "../../../src/judge/diff.js";
 import { rules } from "../../../src/judge/rules/index.js";
 import { allConditions, judgeSentences } from "../../corpus/judge-sentences.js";
 import type { Json as Read } from "../../corpus/pairs.js";
 import { RawDocument } from "../../corpus/raw-document.js";
 import { factCases } from "../../compare/fact-cases.js";
-import { answering, diff, enumOf, object, ref, string, type Json } from "../support.js";
+import { answering, diff, diffOf, enumOf, type Json, object, ref, string } from "../support.js";
 import { groupCases } from "../group-cases.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
 import { ruleCases } from "./rule-cases.js";
@@ -24,7 +23,7 @@ function judged({
   after,
 }: Documents): readonly (readonly [string, ReturnType<typeof judgeSentences>])[] {
   const apis = { before: apiFrom(before), after: apiFrom(after) };
-  const found = diffApis(apis.before, apis.after);
+  const found = diffOf(apis.before, apis.after);
   const documents = { before: documentOf(before), after: documentOf(after) };
   return found.changes.flatMap((change) =>
     change.facts.map(

@@ -2,14 +2,13 @@
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../../src/compare/compare-apis.js";
-import { diffApis } from "../../../src/judge/diff.js";
 import { levels, type Effects, type Level } from "../../../src/judge/effects.js";
 import type { Fact } from "../../../src/compare/fact.js";
 import type { Use } from "../../../src/compare/place.js";
 import type { Direction } from "../../../src/schema/direction.js";
 import { judge, type Judgement } from "../../../src/judge/judge.js";
 import { rules, type RuleId } from "../../../src/judge/rules/index.js";
-import { calling, diff, enumOf, type Json } from "../support.js";
+import { calling, diff, diffOf, emitted, enumOf, type Json } from "../support.js";
 import { apiFrom, type RuleCase } from "./rule-case.js";
 import { ruleCases, situationOf } from "./rule-cases.js";
 import { verdictRows, type VerdictRow } from "./verdict-table.js";
@@ -39,7 +38,9 @@ describe("the table of verdicts", () => {
   it.each(verdictRows)("$situation", (row) => {
     const { rule, fact } = judgementOf(row);
     const verdictIn = (direction: Direction): string => {
-      const judged = judge({ ...fact, uses: [useOf(fact, direction)] }).find((each) => each.rule === rule);
+      const judged = judge({ ...fact, uses: [useOf(fact, direction)] }, emitted).find(
+        (each) => each.rule === rule,
+      );
       expect(judged?.verdicts.map((verdict) => verdict.direction)).toEqual([direction]);
       return judged === undefined ? "" : verdictText(judged);
     };
@@ -49,7 +50,7 @@ describe("the table of verdicts", () => {
     });
     // Met in both directions, it has the worse level and the effects of both.
     const uses = [useOf(fact, "response"), useOf(fact, "request")];
-    const judged = judge({ ...fact, uses }).find((each) => each.rule === rule);
+    const judged = judge({ ...fact, uses }, emitted).find((each) => each.rule === rule);
     const sides = [row.request, row.response];
     const level = levels.find((candidate) => sides.some((side) => side.split(":")[0] === candidate));
     expect(judged?.verdicts.map(({ direction }) => direction)).toEqual(["request", "response"]);
@@ -59,13 +60,13 @@ describe("the table of verdicts", () => {
     );
     for (const direction of directions) {
       for (const exception of applying(rule, fact, direction))
-        expect(exception.judge(fact, direction)?.why).toMatch(/^[A-Z].{20,}[^ ]\.$/);
+        expect(exception.judge(fact, direction, emitted)?.why).toMatch(/^[A-Z].{20,}[^ ]\.$/);
     }
   });
 
   it.each(ruleCases)("$rule is that of a report", (each) => {
     const row = verdictRows.find((candidate) => candidate.situation === situationOf(each));
-    const change = diffApis(apiFrom(each.before), apiFrom(each.after)).changes.find(
+    const change = diffOf(apiFrom(each.before), apiFrom(each.after)).changes.find(
       ({ rule }) => rule === each.rule,
     );
     const verdicts = change?.verdicts.map((verdict) => [verdict.direction, verdictText(verdict)]);
@@ -97,7 +98,7 @@ describe("what no call and no event shows", () => {
       return { ...api, operations: api.operations.map((each) => ({ ...each, errorSets: new Map() })) };
     });
     if (before === undefined || after === undefined) throw new Error("There is no case of error codes.");
-    expect(diffApis(before, after).changes.map((change) => [change.rule, verdictText(change)])).toEqual([
+    expect(diffOf(before, after).changes.map((change) => [change.rule, verdictText(change)])).toEqual([
       ["error-code-added", "compile: compile"],
     ]);
   });
@@ -112,7 +113,7 @@ const exceptions = (Object.keys(rules) as RuleId[]).flatMap((rule) =>
 
 const applying = (rule: RuleId, fact: Fact, direction: Direction): Exception[] =>
   exceptions.flatMap(([id, each]) =>
-    id === rule && each.judge(fact, direction) !== undefined ? [each] : [],
+    id === rule && each.judge(fact, direction, emitted) !== undefined ? [each] : [],
   );
 
 describe("an exception", () => {
@@ -121,7 +122,7 @@ describe("an exception", () => {
       verdictRows.some((row) => {
         const { rule, fact } = judgementOf(row);
         return directions.some((direction) => {
-          const judged = rule === id ? exception.judge(fact, direction) : undefined;
+          const judged = rule === id ? exception.judge(fact, direction, emitted) : undefined;
           return judged !== undefined && verdictText(judged) !== verdictText(rules[rule].outcomes[direction]);
         });
       });
@@ -150,7 +151,7 @@ function judgementOf(row: VerdictRow): Judgement {
 function judgeCase({ situation, rule }: VerdictRow): Judgement {
   const found = bySituation.get(situation);
   const facts = found === undefined ? [] : compareApis(apiFrom(found.before), apiFrom(found.after));
-  const judgement = facts.flatMap(judge).find((each) => each.rule === rule);
+  const judgement = facts.flatMap((each) => judge(each, emitted)).find((each) => each.rule === rule);
   if (judgement === undefined) throw new Error(`No case gives ${rule} a fact.`);
   return judgement;
 }
