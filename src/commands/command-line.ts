@@ -2,6 +2,8 @@
 import yargs, { type CommandModule } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";
+import { nearestName } from "../forms/nearest-name.js";
+import { listWords } from "../values/text.js";
 import { completionCommand, completionWords } from "./completion.js";
 import type { Command, CommandRunner, ExitCode, Terminal } from "./command.js";
 import { guarded } from "./guarded-terminal.js";
@@ -127,7 +129,7 @@ export async function runCommandLine(args: readonly string[], output: Terminal):
     .help()
     .alias({ help: "h", config: "c", quiet: "q" })
     .fail((message, error: unknown) => {
-      throw error instanceof Error ? error : new UsageError(message);
+      throw error instanceof Error ? error : new UsageError(withNearest(message, words, parser));
     })
     .wrap(Math.min(100, terminal.columns));
   try {
@@ -155,11 +157,15 @@ function listCommands(
 ): Promise<CommandModule[]> {
   return Promise.all(
     commands.map(async ({ name, purpose, load }) => {
-      const [word = ""] = typeof name === "string" ? name.split(" ", 1) : name;
-      const isNeeded = word === "$0" || args.includes(word);
+      const isNeeded = typeof name !== "string" || args.includes(wordOf({ name }));
       return { command: name, describe: purpose, ...(isNeeded ? await load(run, terminal) : unnamed) };
     }),
   );
+}
+
+/** The word that selects a command. */
+function wordOf({ name }: Pick<ListedCommand, "name">): string {
+  return typeof name === "string" ? (name.split(" ", 1)[0] ?? "") : (name.at(-1) ?? "");
 }
 
 const unnamed: Command = { builder: (parser) => parser, handler: () => undefined };
@@ -173,6 +179,30 @@ function isUsageError(error: unknown): error is Error {
 
 /** `pull --accept` alone accepts without a reason. */
 const optionsWithoutValue = new Set(["accept"]);
+
+/** The commands and options that yargs knows at this point of the line, which its types do not expose. */
+interface KnownWords {
+  getOptions(): { readonly key: Readonly<Record<string, unknown>> };
+  getInternalMethods(): {
+    getCommandInstance(): { getCommands(): readonly string[] };
+  };
+}
+
+/** Adds the command or option that each unknown word is nearest to. */
+function withNearest(message: string, words: readonly string[], parser: object): string {
+  const [, unknown] = /^Unknown arguments?: (.+)$/.exec(message) ?? [];
+  if (unknown === undefined) return message;
+  const known = parser as KnownWords;
+  const options = Object.keys(known.getOptions().key).filter(isLongName);
+  const subcommands = known.getInternalMethods().getCommandInstance().getCommands();
+  const names = subcommands.length > 0 ? subcommands : commands.map(wordOf);
+  const meant = unknown.split(", ").flatMap((word) => {
+    const isOption = words.some((each) => each.startsWith(`--${word}`));
+    const nearest = nearestName(word, isOption ? options : names);
+    return nearest === undefined ? [] : [isOption ? `--${nearest}` : nearest];
+  });
+  return meant.length === 0 ? message : `${message}. Did you mean ${listWords(meant)}?`;
+}
 
 /** Names of the list options and arguments, which yargs' types do not expose. */
 function listsOf(parser: object): readonly string[] {

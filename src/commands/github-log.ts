@@ -5,12 +5,11 @@
 import { randomUUID } from "node:crypto";
 import { annotations, jobSummary, workflowCommand, type PlaceOf } from "../diagnostics/github.js";
 import { appendReport } from "../disk/put-file.js";
-import type { CommonArguments, Outcome, Terminal } from "./command.js";
+import type { Outcome, Terminal } from "./command.js";
 import path from "node:path";
-import { findConfig, isRepository, projectFolders } from "../config/find-config.js";
-import { configFile, locateInConfig } from "../config/locate-in-config.js";
-import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { readFileContent } from "../disk/read-file.js";
+import { isRepository, projectFolders } from "../config/find-config.js";
+import { pointerOf } from "../values/json-pointer.js";
+import { configPlaces, type PlacedArguments } from "./config-places.js";
 
 export async function runForGitHub(
   args: PlacedArguments,
@@ -46,17 +45,14 @@ async function addSummary(text: string): Promise<string | undefined> {
   return text === "" || file === "" ? undefined : appendReport(file, text);
 }
 
-export interface PlacedArguments extends CommonArguments {
-  readonly input?: readonly string[] | undefined;
-  readonly preset?: readonly string[] | undefined;
-}
-
 async function repositoryPlaces(args: PlacedArguments): Promise<PlaceOf> {
   const cwd = path.resolve(args.cwd);
   const root = (await projectFolders(cwd)).find(isRepository) ?? process.env["GITHUB_WORKSPACE"] ?? cwd;
-  const inConfig = await configPlaces(args, cwd);
+  const inConfig = await configPlaces(args);
   return ({ place }) => {
-    const { file, line, endLine } = place.file === undefined ? (inConfig(place) ?? {}) : place;
+    const { api } = place;
+    const ofApi = api === undefined ? undefined : inConfig(pointerOf(["apis", api, "versions"]));
+    const { file, line, endLine } = place.file === undefined ? (ofApi ?? {}) : place;
     const name = file === undefined ? undefined : nameIn(root, cwd, file);
     if (name === undefined) return undefined;
     return {
@@ -74,34 +70,4 @@ function nameIn(root: string, cwd: string, file: string): string | undefined {
   const isInRepository =
     parts[0] !== ".." && !path.isAbsolute(parts[0] ?? "") && !parts.includes("node_modules");
   return isInRepository ? parts.join("/") : undefined;
-}
-
-/** Places in the configuration: `versions` of the API, else the API itself. */
-async function configPlaces(
-  args: PlacedArguments,
-  cwd: string,
-): Promise<(place: DiagnosticPlace) => DiagnosticPlace | undefined> {
-  const file = await configOf(args, cwd);
-  const content = file === undefined ? undefined : await readFileContent(file, { maximumBytes });
-  if (file === undefined || content?.kind !== "bytes") return () => undefined;
-  const positionOf = await locateInConfig(configFile(file, content.bytes.toString("utf8")));
-  return ({ api }) =>
-    api === undefined ? undefined : { file, line: positionOf(["apis", api, "versions"])?.line ?? 1 };
-}
-
-const maximumBytes = 16 * 1024 * 1024;
-
-async function configOf(
-  { config, input, preset }: PlacedArguments,
-  cwd: string,
-): Promise<string | undefined> {
-  if (input !== undefined || preset !== undefined) return undefined;
-  if (config !== undefined) return path.resolve(cwd, config);
-  try {
-    const search = await findConfig(cwd);
-    return search.kind === "found" ? search.file : undefined;
-  } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    return undefined; // There are several, as the command has reported.
-  }
 }

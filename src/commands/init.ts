@@ -9,7 +9,7 @@ import { listPresets } from "../config/package-files.js";
 import { readConfig, reportCompiled } from "../config/load-config.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { apisOf, type AskTitle, findDocument, type Apis, type Known } from "../init/api-source.js";
+import { apisOf, type Asking, findDocument, type Apis, type Known } from "../init/api-source.js";
 import { type PlannedFile, writeFiles } from "../init/draft.js";
 import type { PlannedConfig } from "../init/plan-config.js";
 import { planInit, type Plan } from "../init/plan.js";
@@ -132,7 +132,7 @@ async function moduleStyleOf({ config }: Plan, cwd: string): Promise<readonly st
 
 async function apisOfAll(names: readonly string[], cwd: string): Promise<Apis> {
   const known = await knownApis();
-  const apis = names.map((name) => apisOf(name, cwd, known, askTitle));
+  const apis = names.map((name) => apisOf(name, cwd, known, asking));
   return Object.assign({}, ...(await Promise.all(apis))) as Apis;
 }
 
@@ -142,8 +142,11 @@ async function knownApis(): Promise<Known> {
   return { presets, catalogue: new Map(latest) };
 }
 
-/** Loaded only for an address without a name, since it brings the document readers. */
-const askTitle: AskTitle = async (api) => (await import("../project/served-title.js")).servedTitle(api);
+/** Loaded only for an address, since they bring the document readers. */
+const asking: Asking = {
+  title: async (api) => (await import("../project/served-title.js")).servedTitle(api),
+  documents: async (server) => (await import("../project/linked-documents.js")).linkedDocuments(server),
+};
 
 async function apisFrom(
   sources: readonly string[],

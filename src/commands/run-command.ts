@@ -1,5 +1,5 @@
 /** Runs a command: prints its result, and turns errors into messages and an exit code. */
-import { type Diagnostic, diagnosticError } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
 import { Report } from "../diagnostics/report.js";
 import { asDiagnosticError, inputIsWrong, printDiagnostics, reportFailure, withHelp } from "./failure.js";
@@ -22,10 +22,11 @@ export async function runCommand(
 }
 
 async function runAndPrint(
-  { cwd, json, quiet, verbose }: CommonArguments,
+  args: CommonArguments,
   terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<Outcome> {
+  const { cwd, json, quiet, verbose } = args;
   const isSilent = json || quiet;
   const draw = isSilent ? undefined : terminal.draw;
   const progress = startProgress(draw, terminal.columns, terminal.clock);
@@ -55,27 +56,48 @@ async function runAndPrint(
       progress.end();
     });
     printTimes();
+    const diagnostics = await placed(report.diagnostics, args);
     if (json)
       terminal.print(
-        JSON.stringify({ ...result.json, diagnostics: withHelp(report.diagnostics) }, null, 2),
+        JSON.stringify({ ...result.json, diagnostics: withHelp(diagnostics) }, null, 2),
         result.showsCredentials,
       );
     else {
-      print(quiet ? report.diagnostics.filter(({ severity }) => severity === "error") : report.diagnostics);
+      print(quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics);
       if (!quiet || result.exitCode === inputIsWrong) terminal.print(result.text, result.showsCredentials);
       if (result.remark !== undefined) terminal.printError(result.remark);
     }
     const { exitCode = 0, summary, annotations } = result;
-    return { exitCode, diagnostics: report.diagnostics, summary, annotations };
+    return { exitCode, diagnostics, summary, annotations };
   } catch (thrown) {
     printTimes();
-    const fatal = asDiagnosticError(thrown)?.diagnostics ?? [];
-    const others = report.diagnostics.filter((each) => !fatal.includes(each));
+    const error = asDiagnosticError(thrown);
+    const others = report.diagnostics.filter((each) => error?.diagnostics.includes(each) !== true);
+    const fatal = await placed(error?.diagnostics ?? [], args);
     return {
-      exitCode: reportFailure(thrown, { json, verbose }, terminal),
+      exitCode: reportFailure(
+        error === undefined ? thrown : new DiagnosticError(fatal),
+        { json, verbose },
+        terminal,
+      ),
       diagnostics: [...fatal, ...others],
     };
   }
+}
+
+/** With the lines of the configuration that some are about. Reading a configuration takes the compiler. */
+async function placed(
+  diagnostics: readonly Diagnostic[],
+  args: CommonArguments,
+): Promise<readonly Diagnostic[]> {
+  const isOfConfig = ({ place }: Diagnostic): boolean =>
+    place.file === undefined && place.pointer !== undefined;
+  if (!diagnostics.some(isOfConfig)) return diagnostics;
+  const { configPlaces } = await import("./config-places.js");
+  const placeOf = await configPlaces(args);
+  return diagnostics.map((each) =>
+    isOfConfig(each) ? { ...each, place: { ...each.place, ...placeOf(each.place.pointer ?? "#") } } : each,
+  );
 }
 
 /** Without this check, a misspelt `--cwd` would be created and filled with generated files. */

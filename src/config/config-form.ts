@@ -8,6 +8,7 @@ import type { Mistake } from "../forms/form-parts.js";
 import { sharedRuntime } from "./package-files.js";
 import { locateInConfig, type ConfigFile } from "./locate-in-config.js";
 import { define, matching, nonEmptyString, type Data } from "../forms/define.js";
+import { isRefusedByWindows } from "../values/path.js";
 import { isRegularExpression, patternProblem, quote } from "../values/text.js";
 
 type GenerateConfig = Data<typeof generateConfig>;
@@ -256,7 +257,9 @@ export const generateConfig = define((z) =>
             z,
             /^[a-z0-9][a-z0-9._-]{0,63}$/,
             "the name of a folder: a lower-case letter or a digit, then up to 63 of these, `.`, `_` and `-`",
-          ),
+          ).refine((name) => !isRefusedByWindows(name), {
+            error: "a name that a folder can have on Windows",
+          }),
           apiConfig(),
         )
         .refine((apis) => Object.keys(apis).length > 0, { error: "Expected at least one API." })

@@ -38,10 +38,12 @@ async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) =
   }
   const tree = parseTree(text, undefined, { allowTrailingComma: true });
   return (at) => {
-    const inward = [[], ...at.map((_, index) => at.slice(0, index + 1))];
-    const node = inward
-      .map((steps) => tree && findNodeAtLocation(tree, [...steps]))
-      .findLast((found) => found !== undefined);
+    let node = tree;
+    for (const step of at) {
+      const inner = node && findNodeAtLocation(node, [node.type === "array" ? Number(step) : String(step)]);
+      if (inner === undefined) break;
+      node = inner;
+    }
     return (node?.parent?.type === "property" ? node.parent : node)?.offset;
   };
 }

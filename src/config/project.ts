@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isMissing } from "../disk/look.js";
 import type { ApiFilter } from "../model/api.js";
+import { pointerOf } from "../values/json-pointer.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
 import { catalogueEntry, listCatalogue, listPresets, presetFolder, presetOverlays } from "./package-files.js";
 
@@ -136,7 +137,8 @@ async function findPreset(preset: string, api: string): Promise<Preset> {
     return { overlays: [overlay], index: pathToFileURL(index) };
   }
   const fix = `Choose one of: ${presets.join(", ")}; or of the catalogue: ${catalogue.join(", ")}.`;
-  throw diagnosticError("PRESET_UNKNOWN", { api }, `There is no preset "${preset}".`, fix);
+  const pointer = pointerOf(["apis", api, "preset"]);
+  throw diagnosticError("PRESET_UNKNOWN", { api, pointer }, `There is no preset "${preset}".`, fix);
 }
 
 function sameSettings(api: ApiConfig): SameSettings {
@@ -186,5 +188,6 @@ function indexOf(name: string, { index, baseUrl }: ApiConfig): URL | undefined {
   const text = index ?? (baseUrl === undefined ? undefined : indexOfBase(baseUrl));
   if (text === undefined) return undefined;
   if (URL.canParse(text)) return new URL(text);
-  throw diagnosticError("CONFIG_INVALID", { api: name }, `"${text}" is not an absolute URL.`);
+  const pointer = pointerOf(["apis", name, index === undefined ? "baseUrl" : "index"]);
+  throw diagnosticError("CONFIG_INVALID", { api: name, pointer }, `"${text}" is not an absolute URL.`);
 }

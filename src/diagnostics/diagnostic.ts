@@ -13,7 +13,7 @@ export interface DiagnosticPlace {
   readonly version?: string;
   /** Path or URL as known to the user, relative to the working directory if possible. */
   readonly file?: string;
-  /** JSON pointer into the document, in URI fragment form: `#/paths/~1payments/get`. */
+  /** JSON pointer into the document, or without a file into the configuration: `#/paths/~1payments/get`. */
   readonly pointer?: string;
   /** Both count from 1. */
   readonly line?: number;

@@ -1,6 +1,6 @@
 /**
  * Applies overlays to one document: in the order given, action by action, each to the result of the one before (OpenAPI
- * Overlay 1.0.0, Overlay Object). An overlay for other versions is skipped.
+ * Overlay 1.0.0 and 1.1.0, Overlay Object). An overlay for other versions is skipped.
  *
  * An action that matches nothing is an error unless marked optional: its target has moved, and silence would lose the
  * change.
@@ -78,7 +78,7 @@ function applyAction(
   placeOf: PlaceOf,
   report: Report,
 ): void {
-  const fail = (code: DiagnosticCode, key: string, detail: string): void => {
+  const fail: FailAction = (code, key, detail) => {
     report.add(
       code,
       placeOf(action, key),
@@ -99,12 +99,30 @@ function applyAction(
     else for (const path of paths.sort(laterFirst)) tree.remove(path);
     return;
   }
-  const mismatch = selection.nodes.find(({ value }) => !canTake(value, action.update));
-  if (mismatch === undefined) for (const path of paths) tree.update(path, action, overlay);
+  const update = action.kind === "update" ? action.update : copiedValue(tree.root, action.copy, fail);
+  if (update === undefined) return;
+  const mismatch = selection.nodes.find(({ value }) => !canTake(value, update, overlay));
+  if (mismatch === undefined) for (const path of paths) tree.update(path, { ...action, update }, overlay);
   else {
-    const types = `${describeType(mismatch.value)}; the update is ${describeType(action.update)}`;
-    fail("OVERLAY_UPDATE_MISMATCH", "update", `${pointerOf(mismatch.tokens)} is ${types}.`);
+    const types = `${describeType(mismatch.value)}; the update is ${describeType(update)}`;
+    fail("OVERLAY_UPDATE_MISMATCH", action.kind, `${pointerOf(mismatch.tokens)} is ${types}.`);
   }
+}
+
+type FailAction = (code: DiagnosticCode, key: string, detail: string) => void;
+
+/** The only value at a path. Undefined, and reported, if there is none, or several. */
+function copiedValue(root: JsonValue, path: string, fail: FailAction): JsonValue | undefined {
+  const source = selectNodes(root, path);
+  if (source.kind === "invalid") {
+    fail("OVERLAY_TARGET_INVALID", "copy", firstLine(source.reason));
+    return undefined;
+  }
+  const [only, ...others] = source.nodes;
+  if (only !== undefined && others.length === 0) return only.value;
+  const count = only === undefined ? "nothing" : `${others.length + 1} values`;
+  fail("OVERLAY_TARGET_NOT_FOUND", "copy", `\`copy\` selects ${count} in this version, and must select one.`);
+  return undefined;
 }
 
 type NodePath = readonly (string | number)[];
@@ -144,9 +162,10 @@ function firstLine(text: string): string {
   return `not a valid JSONPath (RFC 9535): ${quote(text.split("\n", 1)[0] ?? "", 160)}.`;
 }
 
-/** Objects take objects, lists take anything, and anything else must be updated through the object around it. */
-function canTake(target: JsonValue, update: JsonValue): boolean {
-  return isList(target) || (isObject(target) && isObject(update));
+/** Objects take objects, lists take anything; what is neither takes its like, from 1.1 on. */
+function canTake(target: JsonValue, update: JsonValue, { edition }: Overlay): boolean {
+  if (isList(target) || isObject(target)) return isList(target) || isObject(update);
+  return edition === "1.1" && !isList(update) && !isObject(update);
 }
 
 /** Later list entries first, so that other positions stay valid; inner nodes before outer ones. */
@@ -158,6 +177,9 @@ function laterFirst(left: NodePath, right: NodePath): number {
   }
   return right.length - left.length;
 }
+
+/** An update, or a copy with the value that it has found. */
+type AppliedUpdate = Exclude<OverlayAction, { kind: "remove" }> & Pick<UpdateAction, "update">;
 
 /** Where a value is written: in the document, or in an overlay. */
 interface Origin {
@@ -224,7 +246,11 @@ class OverlaidTree {
    * `isAddOnly`: existing keys keep their values, and a list takes only missing entries. An entry exists if there is an
    * equal one, or one with the same identity: the same `$ref`, or the same `name` (and `in`), for parameters and tags.
    */
-  update(path: NodePath, { number, update, isAddOnly }: UpdateAction, { file, locate }: Overlay): void {
+  update(
+    path: NodePath,
+    { kind, number, update, isAddOnly }: AppliedUpdate,
+    { file, locate }: Overlay,
+  ): void {
     const source: Origin["source"] = {
       placeOf: (pointer) => ({ file, pointer }),
       locate: (pointer) => {
@@ -249,14 +275,14 @@ class OverlaidTree {
         for (const [index, entry] of update.entries()) append(value, entry, appendToken(pointer, index));
       else if (isObject(value) && isObject(update))
         for (const [key, own] of Object.entries(update)) {
-          const inside = appendToken(pointer, key);
+          const inside = kind === "copy" ? pointer : appendToken(pointer, key);
           const known = value[key];
           if (known === undefined || !merge(known, own, inside)) put(value, key, own, inside);
         }
       else return isAddOnly || value === update;
       return true;
     };
-    const pointer = `#/actions/${number - 1}/update`;
+    const pointer = `#/actions/${number - 1}/${kind}`;
     const value = this.#valueAt(path);
     const container = this.#valueAt(path.slice(0, -1)) ?? this.root;
     if (isList(value) && !isList(update)) append(value, update, pointer);

@@ -1,5 +1,5 @@
 /**
- * Parses an overlay into a list of actions: OpenAPI Overlay 1.0.0, section 4.4 (Schema).
+ * Parses an overlay into a list of actions: OpenAPI Overlay 1.0.0 and 1.1.0, section 4.4 (Schema).
  *
  * Three extensions are our own. At the top, `x-versions`: the API versions that the overlay applies to. On an action,
  * `x-optional: true` allows it to match nothing, and `x-add-only: true` adds what is missing without changing the rest.
@@ -16,6 +16,8 @@ export interface Overlay {
   readonly versions: OverlayVersions;
   readonly actions: readonly OverlayAction[];
   readonly locate: Locate;
+  /** From 1.1 on: an action may copy, and an update may replace what is neither an object nor a list. */
+  readonly edition: "1.0" | "1.1";
 }
 
 /** `x-versions` is a list of versions, or `{ from, until }`, both inclusive. Without it, an overlay applies to all. */
@@ -24,11 +26,18 @@ export type OverlayVersions =
   | { readonly kind: "listed"; readonly versions: readonly string[] }
   | { readonly kind: "range"; readonly from: string | undefined; readonly until: string | undefined };
 
-export type OverlayAction = UpdateAction | RemoveAction;
+export type OverlayAction = UpdateAction | CopyAction | RemoveAction;
 
 export interface UpdateAction extends ActionBase {
   readonly kind: "update";
   readonly update: JsonValue;
+  readonly isAddOnly: boolean;
+}
+
+interface CopyAction extends ActionBase {
+  readonly kind: "copy";
+  /** A JSONPath to the one value that the targets are updated with. */
+  readonly copy: string;
   readonly isAddOnly: boolean;
 }
 
@@ -56,20 +65,22 @@ export function parseOverlay(file: string, text: string, report: Report): Overla
     return undefined;
   }
   const { value: root, locate } = data;
-  checkVersion(root["overlay"], fail);
+  const edition = readEdition(root["overlay"], fail);
   checkKeys(root, ["overlay", "info", "extends", "actions", "x-versions"], "#", fail);
   checkInfo(root["info"], fail);
   const versions = readVersions(root["x-versions"], fail);
-  const actions = readActions(root["actions"], fail);
-  return failures === 0 ? { file, versions, actions, locate } : undefined;
+  const actions = readActions(root["actions"], edition, fail);
+  return failures === 0 ? { file, versions, actions, locate, edition } : undefined;
 }
 
 type Fail = (pointer: string, detail: string) => void;
 
-function checkVersion(version: JsonValue | undefined, fail: Fail): void {
-  if (typeof version === "string" && /^1\.0\.\d+$/.test(version)) return;
-  const said = version === undefined ? "`overlay` is missing" : `\`overlay\` is ${describeType(version)}`;
-  fail(version === undefined ? "#" : "#/overlay", `${said}; expected the string "1.0.0".`);
+function readEdition(version: JsonValue | undefined, fail: Fail): Overlay["edition"] {
+  const [, edition] = /^(1\.[01])\.\d+$/.exec(typeof version === "string" ? version : "") ?? [];
+  if (edition !== undefined) return edition as Overlay["edition"];
+  const problem = version === undefined ? "`overlay` is missing" : `\`overlay\` is ${describeType(version)}`;
+  fail(version === undefined ? "#" : "#/overlay", `${problem}; expected the string "1.0.0" or "1.1.0".`);
+  return "1.1";
 }
 
 /** A misspelt key would be silently ignored. Extensions of other tools are not checked. */
@@ -121,22 +132,33 @@ function isEnd(value: JsonValue | undefined): value is string | undefined {
   return value === undefined || typeof value === "string";
 }
 
-function readActions(value: JsonValue | undefined, fail: Fail): OverlayAction[] {
+function readActions(value: JsonValue | undefined, edition: Overlay["edition"], fail: Fail): OverlayAction[] {
   if (!isList(value) || value.length === 0) {
     fail(value === undefined ? "#" : "#/actions", "`actions` must be a list with at least one action.");
     return [];
   }
-  return value.flatMap((action, index) => readAction(action, index, fail) ?? []);
+  return value.flatMap((action, index) => readAction(action, index, edition, fail) ?? []);
 }
 
-function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction | undefined {
+function readAction(
+  action: JsonValue,
+  index: number,
+  edition: Overlay["edition"],
+  fail: Fail,
+): OverlayAction | undefined {
   const pointer = `#/actions/${index}`;
   if (!isObject(action)) {
     fail(pointer, `Action ${index + 1} must be an object; found ${describeType(action)}.`);
     return undefined;
   }
-  checkKeys(action, ["target", "description", "update", "remove", "x-optional", "x-add-only"], pointer, fail);
-  const { target, update, remove } = action as Record<string, JsonValue | undefined>;
+  const values = edition === "1.0" ? ["update"] : ["update", "copy"];
+  checkKeys(
+    action,
+    ["target", "description", ...values, "remove", "x-optional", "x-add-only"],
+    pointer,
+    fail,
+  );
+  const { target, update, copy, remove } = action as Record<string, JsonValue | undefined>;
   const isRemoval = readFlag(action, "remove", pointer, fail);
   const isOptional = readFlag(action, "x-optional", pointer, fail);
   const isAddOnly = readFlag(action, "x-add-only", pointer, fail);
@@ -149,10 +171,17 @@ function readAction(action: JsonValue, index: number, fail: Fail): OverlayAction
   }
   const base = { number: index + 1, target, isOptional };
   if (isRemoval) return { kind: "remove", ...base };
+  if (update !== undefined && copy !== undefined)
+    fail(pointer, `Action ${index + 1} has both \`update\` and \`copy\`.`);
   if (update !== undefined) return { kind: "update", update, isAddOnly, ...base };
+  if (typeof copy === "string" && copy.startsWith("$")) return { kind: "copy", copy, isAddOnly, ...base };
+  if (copy !== undefined) {
+    fail(`${pointer}/copy`, "`copy` must be a JSONPath that begins with `$`.");
+    return undefined;
+  }
   fail(
     pointer,
-    `Action ${index + 1} has neither \`update\` nor \`remove: true\`${remove === false ? " (`remove` is false)" : ""}, so it does nothing.`,
+    `Action ${index + 1} has neither ${listWords(values.map((key) => `\`${key}\``))} nor \`remove: true\`${remove === false ? " (`remove` is false)" : ""}, so it does nothing.`,
   );
   return undefined;
 }

@@ -145,8 +145,7 @@ export class SchemaComponents {
 
   /** True if several schemas have the `$dynamicAnchor` that a `$dynamicRef` names. */
   isRebound(reference: string): boolean {
-    const [, anchor] = /#([^/]+)$/.exec(reference) ?? [];
-    return anchor !== undefined && countAnchors(this.#root, anchor) > 1;
+    return anchoredSchemas(reference, this.#root).length > 1;
   }
 
   /** `#name` by anchor, anything else by `$id`. */
@@ -168,10 +167,16 @@ function isSchemaPlace({ tokens }: Pick<ReferencedValue, "tokens">): boolean {
   return kind === "schema" || kind === "unknown";
 }
 
-function countAnchors(value: JsonValue, anchor: string): number {
-  const own = isObject(value) && value["$dynamicAnchor"] === anchor ? 1 : 0;
-  const children = isList(value) ? value : isObject(value) ? Object.values(value) : [];
-  return children.reduce<number>((sum, child) => sum + countAnchors(child, anchor), own);
+/** The schemas with the `$dynamicAnchor` that a `$dynamicRef` names. */
+export function anchoredSchemas(reference: string, root: JsonObject): JsonObject[] {
+  const [, anchor] = /#([^/]+)$/.exec(reference) ?? [];
+  const anchored: JsonObject[] = [];
+  const visit = (value: JsonValue): void => {
+    if (isObject(value) && value["$dynamicAnchor"] === anchor) anchored.push(value);
+    for (const child of isList(value) ? value : isObject(value) ? Object.values(value) : []) visit(child);
+  };
+  if (anchor !== undefined) visit(root);
+  return anchored;
 }
 
 /**

@@ -22,6 +22,7 @@ import { readSchema } from "./read-schema.js";
 import { readRequirements, readSecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
 import { readWebhooks } from "./read-webhooks.js";
+import { anchoredSchemas } from "./schema-components.js";
 import { type Reading, type ReadingSettings, startReading } from "./reading.js";
 import { breakSchemaCycles, shortenAliases, splitRecursiveBases } from "./recursive-schemas.js";
 import type { DocumentParameter, ValidDocument } from "./valid-document.js";
@@ -183,14 +184,16 @@ function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap
     const keyword = tokens[end] ?? "$ref";
     const schema = decisive.has(keyword) ? wholeAround(tokens.slice(0, end)) : tokens.slice(0, end);
     const place = pointerOf(schema);
-    const { codes = [], written = writtenAt(schema, root) } = unread.get(place) ?? {};
+    const bound = code === "DYNAMIC_REFERENCE" ? boundSchemas(childAt(tokens, root), root) : "";
+    const { codes = [], written = writtenAt(schema, root) + bound } = unread.get(place) ?? {};
     unread.set(place, { codes: [...new Set([...codes, code])], written });
   }
   return unread;
 }
 
-/** If one member of a composition is unknown, so is the whole. */
+/** If one member of a composition is unknown, so is the whole; a list of anything has no schema for its items. */
 function wholeAround(schema: readonly string[]): readonly string[] {
+  if (schema.at(-1) === "items" && schema.at(-2) !== "properties") return wholeAround(schema.slice(0, -1));
   return /^(?:allOf|anyOf|oneOf)$/.test(schema.at(-2) ?? "") ? wholeAround(schema.slice(0, -2)) : schema;
 }
 
@@ -198,6 +201,16 @@ function wholeAround(schema: readonly string[]): readonly string[] {
 const decisive = new Set(["$ref", "$dynamicRef", "type", "allOf", "anyOf", "oneOf"]);
 
 function writtenAt(tokens: readonly string[], root: JsonObject): string {
-  const value = tokens.reduce<JsonValue | undefined>((holder, token) => childOf(holder, token), root);
+  const value = childAt(tokens, root);
   return value === undefined ? "" : jsonKey(value);
+}
+
+function childAt(tokens: readonly string[], root: JsonObject): JsonValue | undefined {
+  return tokens.reduce<JsonValue | undefined>((holder, token) => childOf(holder, token), root);
+}
+
+/** All schemas that a dynamic reference may mean: with another one, it is another schema. */
+function boundSchemas(referring: JsonValue | undefined, root: JsonObject): string {
+  const reference = isObject(referring) ? referring["$dynamicRef"] : undefined;
+  return typeof reference === "string" ? anchoredSchemas(reference, root).map(jsonKey).join() : "";
 }

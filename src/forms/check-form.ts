@@ -57,9 +57,11 @@ function correctKeys(form: core.$ZodType, value: unknown): Corrected {
   const corrected = correct(form, value, [], renamed);
   return {
     value: corrected,
-    mistakes: renamed.map(({ at, key, meant }) => ({
+    mistakes: renamed.map(({ at, key, meant, isKnown }) => ({
       path: [...at, key],
-      detail: `There is no key ${quote(key)} here; did you mean \`${meant}\`?`,
+      detail: isKnown
+        ? `\`${key}\` does not take a list; did you mean \`${meant}\`?`
+        : `There is no key ${quote(key)} here; did you mean \`${meant}\`?`,
       fix: `Write \`${meant}\` in place of ${quote(key)}.`,
     })),
     isGuessed: (path) =>
@@ -72,6 +74,8 @@ interface Renamed {
   readonly at: Path;
   readonly key: string;
   readonly meant: string;
+  /** True if the key exists too, and only the intended one takes a list. */
+  readonly isKnown: boolean;
 }
 
 function correct(form: core.$ZodType, value: unknown, at: Path, renamed: Renamed[]): unknown {
@@ -82,7 +86,8 @@ function correct(form: core.$ZodType, value: unknown, at: Path, renamed: Renamed
   };
   if (Array.isArray(value)) return value.map((inner: unknown, index) => inside(index, inner));
   const names = newNames(form, value);
-  for (const [key, meant] of names) renamed.push({ at, key, meant });
+  for (const [key, meant] of names)
+    renamed.push({ at, key, meant, isKnown: Object.hasOwn(shapeFor(form, value), key) });
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       if (inner === undefined) return []; // how programs omit a key
@@ -97,14 +102,19 @@ function newNames(form: core.$ZodType, value: object): ReadonlyMap<string, strin
   const names = new Map<string, string>();
   const { type } = definitionOf(form);
   if (type !== "object" && type !== "union") return names;
-  const known = Object.keys(shapeFor(form, value));
-  for (const key of Object.keys(value).filter((each) => !known.includes(each))) {
-    const taken = [...Object.keys(value), ...names.values()];
-    const meant = nearestName(
-      key,
-      known.filter((each) => !taken.includes(each)),
-    );
+  const shape = shapeFor(form, value);
+  for (const [key, inner] of Object.entries(value)) {
+    const present = [...Object.keys(value), ...names.values()];
+    const absent = Object.keys(shape).filter((each) => !present.includes(each));
+    const isOfPlural = Array.isArray(inner) && absent.includes(`${key}s`) && !takesList(shape[key]);
+    const meant = isOfPlural ? `${key}s` : Object.hasOwn(shape, key) ? undefined : nearestName(key, absent);
     if (meant !== undefined) names.set(key, meant);
   }
   return names;
+}
+
+function takesList(form: core.$ZodType | undefined): boolean {
+  if (form === undefined) return true;
+  const definition = definitionOf(form);
+  return definition.type === "union" ? definition.options.some(takesList) : definition.type === "array";
 }

@@ -10,8 +10,13 @@ import { readFileText } from "../disk/read-file.js";
 
 export type Apis = Readonly<Record<string, ApiConfig>>;
 
-/** Asks a service for the title of its API; undefined if it gives none. */
-export type AskTitle = (api: ApiConfig) => Promise<string | undefined>;
+/** Questions to a service. */
+export interface Asking {
+  /** The title of its API; undefined if it gives none. */
+  readonly title: (api: ApiConfig) => Promise<string | undefined>;
+  /** The addresses of documents in its API catalog, by the address of their API. */
+  readonly documents: (server: URL) => Promise<ReadonlyMap<string, readonly string[]>>;
+}
 
 /** The known APIs. */
 export interface Known {
@@ -25,7 +30,7 @@ export async function apisOf(
   source: string,
   cwd: string,
   { presets, catalogue }: Known,
-  askTitle: AskTitle,
+  asking: Asking,
 ): Promise<Apis> {
   if (presets.includes(source)) return { [source]: { preset: source } };
   const published = catalogue.get(source);
@@ -33,7 +38,9 @@ export async function apisOf(
   if (/^https?:\/\//.test(source) && URL.canParse(source)) {
     const url = new URL(source);
     const api = apiOfUrl(url);
-    return { [nameOfHost(url) ?? nameOfTitle((await askTitle(api)) ?? "")]: api };
+    const linked = api.baseUrl === undefined ? undefined : await asking.documents(url);
+    if (linked !== undefined && linked.size > 0) return apisOfCatalog(linked);
+    return { [nameOfHost(url) ?? nameOfTitle((await asking.title(api)) ?? "")]: api };
   }
   const file = path.resolve(cwd, source);
   const found = look(file);
@@ -67,6 +74,29 @@ function apiOfUrl(url: URL): ApiConfig {
   if (base !== undefined) return { baseUrl: url.origin + base };
   if (/versions\/?$/.test(url.pathname)) return { index: url.href };
   return { baseUrl: url.href.replace(/\/$/, "") };
+}
+
+/** Named by the end of their addresses, or by all of the path where two end alike. */
+function apisOfCatalog(linked: ReadonlyMap<string, readonly string[]>): Apis {
+  const apis: Record<string, ApiConfig> = {};
+  for (const [api, addresses] of linked) {
+    const url = new URL(api);
+    const [last] = url.pathname
+      .split("/")
+      .filter((part) => /[a-z]/i.test(part))
+      .slice(-1);
+    const name = last === undefined ? (nameOfHost(url) ?? "api") : folderName(last);
+    // Of several forms of one version, the first counts.
+    const documents = addresses.toReversed().map((address) => [versionOfAddress(address), address]);
+    apis[Object.hasOwn(apis, name) ? folderName(url.pathname) : name] = {
+      documents: Object.fromEntries(documents) as Record<string, string>,
+    };
+  }
+  return apis;
+}
+
+function versionOfAddress(address: string): string {
+  return (datePattern.exec(address) ?? /(?<=\/)v\d+(?=[/.])/i.exec(address))?.[0] ?? "v1";
 }
 
 async function apisOfFolder(folder: string, cwd: string, source: string): Promise<Apis> {

@@ -54,6 +54,15 @@ export async function compareFolder(
   }
 }
 
+/** Refuses an output folder that is a file, or below one. */
+export function refuseFileInTheWay(output: string, cwd: string): void {
+  let place = output;
+  while (look(place).kind === "missing" && path.dirname(place) !== place) place = path.dirname(place);
+  if (look(place).kind !== "file") return;
+  const detail = "Expected a folder for the generated files, but it is a file.";
+  throw diagnosticError("OUTPUT_FOLDER_UNUSABLE", { file: knownPath(place, cwd) }, detail);
+}
+
 /** A link is not our folder: it may lead to someone else's files. */
 function refuseOtherThanFolder(folder: string, place: { readonly api: string; readonly file: string }): void {
   const found = look(folder);

@@ -38,7 +38,16 @@ function requireLocks({ apis }: Project, cwd: string): void {
   if (missing.length > 0) throw new DiagnosticError(missing);
 }
 
-function outdatedFiles({ name, state, origin }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
+function outdatedFiles(
+  { name, state, origin, files }: BuiltApi,
+  { output }: Project,
+  cwd: string,
+): Diagnostic[] {
+  if (state.missing.length === files.length) {
+    const place = { api: name, file: knownPath(path.join(output, name), cwd) };
+    const detail = `None of its ${files.length} files exists: nothing has been generated yet.`;
+    return [createDiagnostic("OUTPUT_OUT_OF_DATE", place, detail)];
+  }
   const reason = origin === undefined ? undefined : describeOrigin(origin);
   return (["missing", "different", "stale"] as const).flatMap((kind) =>
     state[kind]

@@ -7,7 +7,13 @@ import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
-import { compareFolder, manifestText, type FolderState, type ForeignFile } from "../output/compare-folder.js";
+import {
+  compareFolder,
+  manifestText,
+  refuseFileInTheWay,
+  type FolderState,
+  type ForeignFile,
+} from "../output/compare-folder.js";
 import { createFormatting } from "../output/formatting.js";
 import { hashOfText, type TextFile } from "../output/manifest.js";
 import { originChanges, type OriginChanges } from "./origin-changes.js";
@@ -101,6 +107,7 @@ export async function compareProject(
   report: Report,
   installation = thisInstallation(),
 ): Promise<ComparedProject> {
+  refuseFileInTheWay(project.output, cwd);
   const formatting = await createFormatting(project);
   const modules = await resolveModuleStyle(project, installation);
   reportObstacles(modules, cwd, report);

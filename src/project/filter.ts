@@ -5,6 +5,7 @@
  * The versions of an API share a filter, so a name counts if any of them has it.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { pointerOf } from "../values/json-pointer.js";
 import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
@@ -22,11 +23,12 @@ import {
 export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[], report: Report): void {
   const [first] = apis;
   if (filter === undefined || first === undefined) return;
-  const place = { api: first.name };
+  const api = first.name;
   const unmatched = unmatchedEntries(filter, apis.flatMap(candidatesOf));
-  for (const { detail, fix } of unmatched) report.add("FILTER_UNMATCHED", place, detail, fix);
+  for (const { path, detail, fix } of unmatched)
+    report.add("FILTER_UNMATCHED", { api, pointer: pointerOf(["apis", api, ...path]) }, detail, fix);
   if (unmatched.length === 0 && apis.every(isEmpty))
-    report.add("FILTER_EXCLUDES_ALL", place, "No operation and no event of any version is left.");
+    report.add("FILTER_EXCLUDES_ALL", { api }, "No operation and no event of any version is left.");
 }
 
 /** Unreadable operations can also be named: they return once the document is corrected. */
@@ -46,18 +48,19 @@ function isEmpty({ operations, events }: Api): boolean {
 function unmatchedEntries(
   filter: ApiFilter,
   candidates: readonly Candidate[],
-): Pick<Diagnostic, "detail" | "fix">[] {
+): (Pick<Diagnostic, "detail" | "fix"> & { readonly path: readonly (string | number)[] })[] {
   return (["include", "exclude"] as const).flatMap((key) => {
     const { sandbox, ...lists } = filter[key] ?? {};
     const unmatched = listNames.flatMap((list) =>
       unmatchedPatterns(lists[list] ?? [], namesIn(list, candidates)).map(({ pattern, instead }) => ({
+        path: [key, list, lists[list]?.indexOf(pattern) ?? 0],
         detail: `${quote(pattern)} under \`${key}.${list}\` matches no ${nouns[list]} of the generated versions.`,
         fix: instead,
       })),
     );
     if (sandbox !== true || candidates.some(({ isSandboxOnly }) => isSandboxOnly)) return unmatched;
     const detail = `\`${key}.sandbox\` is set, and every operation is served outside the sandbox.`;
-    return [...unmatched, { detail, fix: `Remove \`${key}.sandbox\`.` }];
+    return [...unmatched, { path: [key, "sandbox"], detail, fix: `Remove \`${key}.sandbox\`.` }];
   });
 }
 

@@ -23,6 +23,7 @@ import { buildVersions, type BuiltVersion, selectForRequests, type Selector } fr
 import { changesOver, renamesOver } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
+import { pointerOf } from "../values/json-pointer.js";
 import { counted, quote } from "../values/text.js";
 
 export interface GeneratedApi extends GeneratedFolder {
@@ -142,7 +143,7 @@ function refuseUnknownCurrent({ api: { name, current }, documents }: ApiSources,
   if (current === undefined || versions.includes(current)) return;
   report.add(
     "CURRENT_NOT_GENERATED",
-    { api: name },
+    { api: name, pointer: pointerOf(["apis", name, "current"]) },
     `\`current\` is ${quote(current)}; the generated versions are ${versions.join(", ")}.`,
   );
 }

@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
 import type { ApiFilter } from "../model/api.js";
+import { pointerOf } from "../values/json-pointer.js";
 import { type ApiVersion, newerThan } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { indexFacts, type IndexFacts } from "../source/index-changes.js";
@@ -86,13 +87,11 @@ function wantedDocuments(
 ): readonly LockedDocument[] {
   if (versions === undefined) return documents;
   const known = documents.map(({ version }) => version).join(", ");
-  for (const version of versions) {
+  for (const [index, version] of versions.entries()) {
     if (documents.some((document) => document.version === version)) continue;
-    report.add(
-      "VERSION_UNKNOWN",
-      { api: name, version },
-      `"${version}" is not among the documents: ${known}.`,
-    );
+    const pointer = pointerOf(["apis", name, "versions", index]);
+    const detail = `"${version}" is not among the documents: ${known}.`;
+    report.add("VERSION_UNKNOWN", { api: name, version, pointer }, detail);
   }
   return documents.filter(({ version }) => versions.includes(version));
 }

@@ -8,7 +8,13 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { nodeTransport, requestHeaders, type HeadersByOrigin, type HttpTransport } from "./http-request.js";
+import {
+  ignoredProxy,
+  nodeTransport,
+  requestHeaders,
+  type HeadersByOrigin,
+  type HttpTransport,
+} from "./http-request.js";
 import {
   describeConnectionError,
   type FetchedAnswer,
@@ -88,7 +94,9 @@ async function fetchWithRetries(
     if (!problem.isRetryable || attempt > retries || delay.kind === "too-long" || isTooLate) {
       const wait = delay.kind === "too-long" ? ` It asks for a wait of ${delay.seconds} seconds.` : "";
       const count = attempt > 1 ? ` There were ${attempt} attempts.` : "";
-      report.add(problem.code, { ...place, ...problem.position }, `${problem.detail}${wait}${count}`);
+      const isCutOff = problem.code === "CONNECTION_FAILED" || problem.code === "FETCH_TIMED_OUT";
+      const detail = `${problem.detail}${wait}${count}${isCutOff ? ignoredProxy(url) : ""}`;
+      report.add(problem.code, { ...place, ...problem.position }, detail);
       return undefined;
     }
     await sleep(delay.milliseconds, signal);

@@ -70,17 +70,19 @@ export async function loadGivenDocuments(given: GivenDocuments, report: Report):
   const headers = headersByOrigin(given, report);
   if (headers === undefined) return [];
   const loaded: LockedDocument[] = [];
-  for (const [name, location] of given.documents) {
-    const document = await loadDocument(name, location, { ...given, headers }, report);
+  for (const [wanted, location] of given.documents) {
+    const document = await loadDocument(wanted, location, { ...given, headers }, report);
     if (document === undefined) continue;
-    const earlier = loaded.find(({ version }) => version === document.version);
+    // On most disks, names that differ in case are one folder.
+    const name = document.version.toLowerCase();
+    const earlier = loaded.find(({ version }) => version.toLowerCase() === name);
     if (earlier === undefined) loaded.push(document);
     else {
       const { api, version, file } = document;
       report.add(
         "GIVEN_VERSION_REPEATED",
         { api, version, file },
-        `${earlier.file} is already version ${version}.`,
+        `${earlier.file} is already version ${earlier.version}.`,
       );
     }
   }

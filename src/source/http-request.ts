@@ -8,6 +8,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { quote } from "../values/text.js";
+import { isLoopback } from "../values/url.js";
 
 interface HttpRequest {
   readonly url: URL;
@@ -50,6 +51,15 @@ export const nodeTransport: HttpTransport = ({ url, headers, signal }) =>
     });
     outgoing.end();
   });
+
+/** The sentence for a user whose proxy Node ignores; empty if there is none, or Node uses it. */
+export function ignoredProxy(url: URL): string {
+  const name = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"].find(
+    (each) => (process.env[each] ?? "") !== "",
+  );
+  if (name === undefined || isLoopback(url) || process.env["NODE_USE_ENV_PROXY"] === "1") return "";
+  return ` ${name} is set, but Node ignores it without NODE_USE_ENV_PROXY=1.`;
+}
 
 async function* nothing(): AsyncGenerator<Uint8Array, void> {
   // An answer without a body.

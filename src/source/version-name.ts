@@ -4,6 +4,7 @@
  * Stricter than `parseApiVersion`: a name like a date must be a date in canonical form (`2025-3-13` would sort wrongly and
  * name another folder than `2025-03-13`), and no name may clash with a reserved file.
  */
+import { isRefusedByWindows } from "../values/path.js";
 import { isDated, parseApiVersion, type ApiVersion } from "../values/version.js";
 
 export type VersionName =
@@ -19,10 +20,11 @@ export function checkVersionName(name: string): VersionName {
       reason: "it looks like a date, but is not an existing day or month written as YYYY-MM-DD or YYYY-MM",
     };
   }
-  if (name.endsWith(".")) return { kind: "refused", reason: "it ends with a dot, which Windows drops" };
   if (isOutputName(name))
     return { kind: "refused", reason: "a generated file or folder beside the versions has this name" };
-  if (isReservedFileName(name)) return { kind: "refused", reason: "this file name is reserved" };
+  if (/^(?:lock|versions)$/i.test(name))
+    return { kind: "refused", reason: "a file of the lock has this name" };
+  if (isRefusedByWindows(name)) return { kind: "refused", reason: "Windows has no folder of this name" };
   return { kind: "version", version };
 }
 
@@ -47,10 +49,4 @@ function isOutputName(name: string): boolean {
   return /^(runtime|changes\.md|openapi-dated\.json|(index|resume)(\..*)?|package\.json|node_modules)$/i.test(
     name,
   );
-}
-
-/** `lock.json` and `versions.json` are ours; the others are devices on Windows, whatever their extension. */
-function isReservedFileName(name: string): boolean {
-  const stem = name.split(".", 1)[0] ?? "";
-  return /^(lock|versions)$/i.test(name) || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem);
 }

@@ -388,9 +388,12 @@ describe("the version of a request", () => {
 describe("generate check", () => {
   it("says what is out of date, and writes nothing", async () => {
     await config(["2025-01-01"]);
-    const { stderr: nothingThere } = await runCli(["check"], folder);
-    expect(nothingThere.split("The file is missing.").length).toBeGreaterThan(10);
-    expect(nothingThere.split("Fix:")).toHaveLength(2); // said once, not for each of them
+    const first = await runCli(["check"], folder);
+    expect(first.code).toBe(1);
+    expect(first.stderr).toMatch(
+      /^error {2}OUTPUT_OUT_OF_DATE {2}payouts {2}out\/payouts\n {2}None of its \d+ files exists: nothing has been generated yet\.\n/,
+    );
+    expect(first.stderr.split("OUTPUT_OUT_OF_DATE")).toHaveLength(2);
     await runCli([], folder);
     expect(await runCli(["check"], folder)).toMatchObject({
       code: 0,
@@ -467,7 +470,15 @@ describe("bad usage", () => {
       2,
       /^Expected --preset or --input, found both/,
     ],
-    ["an unknown option", ["--outptu", "x"], 2, /Unknown argument: outptu/],
+    ["an unknown option", ["--outptu", "x"], 2, /^Unknown argument: outptu\. Did you mean --output\?\n/],
+    ["an unknown command", ["chekc"], 2, /^Unknown argument: chekc\. Did you mean check\?\n/],
+    [
+      "an unknown subcommand",
+      ["journal", "lst", "a"],
+      2,
+      /^Unknown arguments: lst, a\. Did you mean list\?\n/,
+    ],
+    ["an option that is like none", ["--zzz"], 2, /^Unknown argument: zzz\n/],
     ["a configuration that is not there", ["--config", "none.ts"], 1, /CONFIG_MISSING {2}none\.ts/],
     [
       "an API that is not configured",
@@ -503,6 +514,63 @@ describe("bad usage", () => {
     const { code, stderr } = await runCli([], folder);
     expect(code).toBe(1);
     expect(stderr).toMatch(/CONFIG_INVALID {2}generate\.config\.json:1:43 {2}#\/apis\/a\/version\n/);
+  });
+
+  it.each([
+    [
+      "a list for one",
+      { version: ["2026-01-01"] },
+      "7:7",
+      "CONFIG_INVALID",
+      "#/apis/payouts/version",
+      "`version` does not take a list; did you mean `versions`?",
+    ],
+    [
+      "a version without a document",
+      { version: "none", versions: ["2026-01-01", "2026-02-02"] },
+      "10:9",
+      "VERSION_UNKNOWN",
+      "#/apis/payouts/versions/1",
+      '"2026-02-02" is not among the documents: 2026-01-01.',
+    ],
+    [
+      "a current version that is not generated",
+      { version: "none", current: "2025-01-01" },
+      "8:7",
+      "CURRENT_NOT_GENERATED",
+      "#/apis/payouts/current",
+      '`current` is "2025-01-01"; the generated versions are 2026-01-01.',
+    ],
+    [
+      "a filter that matches nothing",
+      { version: "none", include: { operations: ["nothing"] } },
+      "10:11",
+      "FILTER_UNMATCHED",
+      "#/apis/payouts/include/operations/0",
+      '"nothing" under `include.operations` matches no operation of the generated versions.',
+    ],
+  ])("%s is shown at its line of the configuration", async (_what, settings, at, code, pointer, words) => {
+    const api = { documents: { "2026-01-01": "specs/2026-01-01.yaml" }, ...settings };
+    const file = path.join(folder, "generate.config.json");
+    await writeFile(file, JSON.stringify({ apis: { payouts: api } }, undefined, 2));
+    const { stderr } = await runCli([], folder);
+    const [head, detail] = stderr.split("\n");
+    expect(head?.replace(/ {2}payouts[^ ]*( 2026-02-02)?/, "")).toBe(
+      `error  ${code}  generate.config.json:${at}  ${pointer}`,
+    );
+    expect(detail).toBe(`  ${words}`);
+  });
+
+  it.each(["out", "out/below"])("a file in the place of the output folder %s is named", async (output) => {
+    await config(["2025-01-01"], output);
+    await writeFile(path.join(folder, "out"), "mine");
+    for (const args of [[], ["check"]]) {
+      const { code, stderr } = await runCli(args, folder);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^error {2}OUTPUT_FOLDER_UNUSABLE {2}out\n {2}Expected a folder for the generated files, but it is a file\.\n/,
+      );
+    }
   });
 
   it("prints diagnostics as JSON for machines", async () => {

@@ -33,6 +33,19 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /No source of documents: expected `preset`/],
   [{ apis: {} }, "#/apis", /at least one API/],
   [{ apis: { A: { preset: "b" } } }, "#/apis/A", /^The key must be the name of a folder/],
+  ...["con", "aux", "nul.v1", "com1", "a."].map(
+    (name) =>
+      [
+        { apis: { [name]: { preset: "b" } } },
+        `#/apis/${name}`,
+        /^The key must be a name that a folder can have on Windows\.$/,
+      ] as const,
+  ),
+  [
+    { apis: { a: { preset: "b", version: ["v1"] } } },
+    "#/apis/a/version",
+    /^`version` does not take a list; did you mean `versions`\?$/,
+  ],
   [{ apis: { a: { documents: {} } } }, "#/apis/a/documents", /at least one document/],
   [
     { apis: { a: { documents: { v1: 1 } } } },

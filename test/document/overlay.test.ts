@@ -27,7 +27,9 @@ function overlay(
 ): ParsedDocument {
   const { parsed } = parseText(JSON.stringify({ openapi: "3.1.0", ...document }));
   if (parsed === undefined) throw new Error("The test's own document is broken.");
-  const parsedOverlays = overlays.map((text) => parseOverlay("things.overlay.yaml", head + text, report));
+  const parsedOverlays = overlays.map((text) =>
+    parseOverlay("things.overlay.yaml", text.startsWith("overlay:") ? text : head + text, report),
+  );
   const usable = parsedOverlays.filter((each) => each !== undefined);
   return applyOverlays({ ...parsed, version }, usable, report);
 }
@@ -60,6 +62,52 @@ describe("an update merges as OpenAPI Overlay 1.0 says", () => {
     ]);
     expect(report.diagnostics).toEqual([]);
     expect(root).toEqual({ openapi: "3.1.0", ...(load(expected) as object) });
+  });
+});
+
+describe("Overlay 1.1", () => {
+  const newer = (text: string): string => head.replace("1.0.0", "1.1.0") + action(text);
+
+  it.each([
+    ["a value that is neither an object nor a list", "target: $.info.title\nupdate: New", { title: "New" }],
+    ["null", "target: $.info.title\nupdate: null", { title: null }],
+    [
+      "nothing of it where only what is missing is added",
+      "target: $.info.title\nx-add-only: true\nupdate: New",
+      {},
+    ],
+    ["a copy, merged", "target: $.info\ncopy: $.more", { a: 2, b: [1] }],
+    ["a copy of one value", "target: $.info.title\ncopy: $.more.a", { title: 2 }],
+    ["a copy into a list", "target: $.info.list\ncopy: $.more.b", { list: [0, 1] }],
+  ])("takes %s", (_what, text, expected) => {
+    const document = { info: { title: "Old", a: 1, list: [0] }, more: { a: 2, b: [1] } };
+    const { root, report } = apply(document, [newer(text)]);
+    expect(report.diagnostics).toEqual([]);
+    expect(root).toMatchObject({ info: { ...document.info, ...expected }, more: document.more });
+  });
+
+  it("changes only the copy afterwards", () => {
+    const copies = "actions:\n  - { target: $.a, copy: $.b }\n  - { target: $.a.x, update: { y: 1 } }\n";
+    const { root } = apply({ a: {}, b: { x: {} } }, [head.replace("1.0.0", "1.1.0") + copies]);
+    expect(root).toMatchObject({ a: { x: { y: 1 } }, b: { x: {} } });
+  });
+
+  it.each([
+    ["target: $.a\ncopy: $.none", "OVERLAY_TARGET_NOT_FOUND", "selects nothing in this version"],
+    ["target: $.a\ncopy: $.list[*]", "OVERLAY_TARGET_NOT_FOUND", "selects 2 values in this version"],
+    ["target: $.a\ncopy: $[", "OVERLAY_TARGET_INVALID", "not a valid JSONPath"],
+    ["target: $.a\ncopy: $.list", "OVERLAY_UPDATE_MISMATCH", "the update is a list"],
+    ["target: $.text\nupdate: {}", "OVERLAY_UPDATE_MISMATCH", "the update is an object"],
+    ["target: $.a\ncopy: a", "OVERLAY_INVALID", "a JSONPath that begins with `$`"],
+    ["target: $.a\ncopy: $.a\nupdate: {}", "OVERLAY_INVALID", "both `update` and `copy`"],
+  ])("%j is refused", (text, code, words) => {
+    const { report } = apply({ a: {}, list: [1, 2], text: "" }, [newer(text)]);
+    expect(report.diagnostics).toMatchObject([{ code, detail: expect.stringContaining(words) as string }]);
+  });
+
+  it("is not read into an overlay of 1.0", () => {
+    const { report } = apply({ a: {} }, [action("target: $.a\ncopy: $.a")]);
+    expect(report.diagnostics[0]?.detail).toMatch(/^There is no key "copy" here/);
   });
 });
 

@@ -286,6 +286,13 @@ describe("a reference to a schema", () => {
     expect(diagnostics).toMatchObject([
       { code: "DYNAMIC_REFERENCE", place: { pointer: "#/components/schemas/List/properties/row" } },
     ]);
+    const rebound = { ...Numbers, $defs: { own: { ...plain, type: "integer" } } };
+    const other = read(withParts({ components: { schemas: { List, Numbers: rebound } } }));
+    const [before, after] = [document, other.document].map((each) =>
+      each?.unread.get("#/components/schemas/List/properties/row"),
+    );
+    expect(before?.codes).toEqual(["DYNAMIC_REFERENCE"]);
+    expect(after?.written).not.toBe(before?.written);
   });
 
   it("keeps names with awkward characters as they are", () => {

@@ -1,6 +1,6 @@
 /** What can go wrong between a server and us, against a real server; never part of a document, never a credential elsewhere. */
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { fetchDocument, type FetchOptions } from "../../src/source/fetch-document.js";
 import type { HttpTransport } from "../../src/source/http-request.js";
@@ -208,6 +208,24 @@ describe("what is not a whole document is refused", () => {
     expect(outcome.result).toBeUndefined();
     expect(codesOf(outcome)).toEqual([code]);
     expect(outcome.problems[0]?.detail).toContain(detail);
+  });
+
+  test.each([
+    ["HTTPS_PROXY", {}, "HTTPS_PROXY is set, but Node ignores it without NODE_USE_ENV_PROXY=1."],
+    ["HTTPS_PROXY", { NODE_USE_ENV_PROXY: "1" }, undefined],
+  ])("%s with %o: a proxy that Node ignores is named", async (name, others, words) => {
+    for (const [key, value] of Object.entries({
+      NODE_USE_ENV_PROXY: "",
+      [name]: "http://proxy:3128",
+      ...others,
+    }))
+      vi.stubEnv(key, value);
+    const report = new Report();
+    const transport: HttpTransport = () => Promise.reject(new Error("connect ETIMEDOUT"));
+    await fetchDocument(new URL("https://api.example.com/"), { transport, retries: 0 }, report);
+    vi.unstubAllEnvs();
+    const [{ detail = "" } = {}] = report.diagnostics;
+    expect(detail.replace(/^The connection failed: connect ETIMEDOUT\. ?/, "")).toBe(words ?? "");
   });
 
   test("a transport that does not count is counted", async () => {

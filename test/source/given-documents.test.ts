@@ -146,10 +146,10 @@ describe("a document without a given version", () => {
     expect((await load({ "": "a.yaml" })).problems.map((problem) => problem.code)).toEqual([code]);
   });
 
-  test("may not be the version of another one", async () => {
+  test.each(["", "V1"])("may not be the version of another one: %j", async (name) => {
     await write("a.yaml", "openapi: 3.1.0\ninfo: {version: v1}");
-    expect((await load({ v1: "a.yaml", "": "a.yaml" })).problems).toMatchObject([
-      { code: "GIVEN_VERSION_REPEATED" },
+    expect((await load({ v1: "a.yaml", [name]: "a.yaml" })).problems).toMatchObject([
+      { code: "GIVEN_VERSION_REPEATED", detail: "a.yaml is already version v1." },
     ]);
   });
 
@@ -196,6 +196,12 @@ describe("documents in several files", () => {
       "../above.yml",
       "REFERENCE_EXTERNAL",
       /outside the folder of the document, spec/,
+    ],
+    [
+      "a folder whose name begins the same",
+      "../spec-evil/up.yml",
+      "REFERENCE_EXTERNAL",
+      /outside the folder/,
     ],
     ["an encoded way there", "%2e%2e/above.yml", "REFERENCE_EXTERNAL", /outside the folder/],
     ["an encoded slash", "..%2Fup.yml", "REFERENCE_EXTERNAL", /not the path of a file/],

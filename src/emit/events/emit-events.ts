@@ -15,7 +15,7 @@ import { tagConstant } from "../types/emit-types.js";
 import type { Schema } from "../../schema/schema.js";
 import { containerWith, eventSchema } from "../event-schema.js";
 import { schemaType } from "../types/schema-type.js";
-import { typeParameter } from "../types/special-references.js";
+import { specialSchema } from "../types/special-references.js";
 import { groupBy } from "../../values/collections.js";
 
 export function emitEvents(scope: VersionScope): EmittedModule[] {
@@ -123,8 +123,8 @@ function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statem
   const name = scope.names.envelope;
   const container = containerWith(
     payload,
-    typeParameter("Type"),
-    typeParameter("Message"),
+    specialSchema({ kind: "type-parameter", name: "Type" }),
+    specialSchema({ kind: "type-parameter", name: "Message" }),
     scope.version.api,
   );
   const contained = schemaType(container, scope, true);

@@ -13,7 +13,7 @@ import { argumentKeys, isRange, requestForm, type BodyForm, type RequestForm } f
 import { annotationsOf } from "../../schema/annotations.js";
 import { isBinaryString } from "../../schema/media-type.js";
 import { mapChildren } from "../../schema/visit-schema.js";
-import { binarySchema } from "../types/special-references.js";
+import { specialSchema } from "../types/special-references.js";
 
 export function declareArgs(operation: Operation, scope: VersionScope): Statement {
   const names = scope.names.operation(operation.id);
@@ -190,9 +190,9 @@ function partSchema(schema: Schema, encoding: Encoding | undefined, view: Schema
       case "value":
         return target;
       case "file":
-        return { ...binarySchema, ...beside(target) };
+        return { ...specialSchema({ kind: "bytes" }), ...beside(target) };
       case "text or file":
-        return { anyOf: [{ types: ["string"] }, binarySchema], ...beside(target) };
+        return { anyOf: [{ types: ["string"] }, specialSchema({ kind: "bytes" })], ...beside(target) };
     }
   });
 }

@@ -18,7 +18,7 @@ import {
   schemaQuestions,
   type SchemaQuestions,
 } from "../types/print-context.js";
-import { codesOf, errorSetOf } from "../types/special-references.js";
+import { codesOf, specialReference } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";
 import type { JsonValue } from "../../values/json.js";
@@ -44,10 +44,10 @@ export function definition(schema: Schema, scope: VersionScope, isReceived: bool
 
 /** A function that names the schema, so that schemas can refer to each other in any order and recursively. */
 function target(name: SchemaName, { names, version }: VersionScope): Expression {
-  const set = errorSetOf(name);
-  return set === undefined
+  const special = specialReference(name);
+  return special?.kind !== "error-codes"
     ? make.thunk(schemaConstant(names.schema(name)), fromModule("schemas"))
-    : described({ enum: make.literal(codesOf(set, version.api).enum) });
+    : described({ enum: make.literal(codesOf(special.set, version.api).enum) });
 }
 
 function define(schema: Schema, whole: Schema, context: DefinitionContext): Expression {

@@ -19,7 +19,7 @@ import * as nodes from "./library-type.js";
 import { schemaQuestions, type PrintableSchema, type PrintContext } from "./print-context.js";
 import { printableSchema } from "./printable-schema.js";
 import { documentedField, schemaDoc } from "./schema-doc.js";
-import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
+import { specialReference } from "./special-references.js";
 
 /** `isReceived`: true for the type of an answer or event. */
 export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
@@ -73,12 +73,17 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
 }
 
 function typeOfReference(reference: string, scope: VersionScope, isReceived: boolean): NameType {
-  const parameter = typeParameterOf(reference);
-  if (parameter !== undefined) return make.named(parameter);
-  const set = errorSetOf(reference);
-  if (set !== undefined) return make.named(scope.names.errorSet(set).code, [], fromModule("errors"));
-  if (isBinaryReference(reference)) return runtimeType("Binary", "types");
-  return referenceType(reference, scope, isReceived);
+  const special = specialReference(reference);
+  switch (special?.kind) {
+    case "type-parameter":
+      return make.named(special.name);
+    case "error-codes":
+      return make.named(scope.names.errorSet(special.set).code, [], fromModule("errors"));
+    case "bytes":
+      return runtimeType("Binary", "types");
+    case undefined:
+      return referenceType(reference, scope, isReceived);
+  }
 }
 
 /** The notes on a field, passed through the library. */

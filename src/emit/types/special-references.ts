@@ -3,8 +3,26 @@ import type { Api } from "../../model/api.js";
 import type { Declarations } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 
-const codesPrefix = "error codes: ";
-const parameterPrefix = "type parameter: ";
+export type SpecialReference =
+  | { readonly kind: "error-codes"; readonly set: string }
+  /** A type parameter in place of a schema. */
+  | { readonly kind: "type-parameter"; readonly name: string }
+  /** A file in a multipart body. */
+  | { readonly kind: "bytes" };
+
+/** No component has a name that begins so. */
+const prefix = "special: ";
+
+export function specialSchema(special: SpecialReference): Schema {
+  return { reference: prefix + JSON.stringify(special) };
+}
+
+/** Undefined for the name of a component. */
+export function specialReference(reference: string): SpecialReference | undefined {
+  return reference.startsWith(prefix)
+    ? (JSON.parse(reference.slice(prefix.length)) as SpecialReference)
+    : undefined;
+}
 
 /** The schema with error-code set types for the fields that carry their codes. */
 export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Schema {
@@ -19,7 +37,11 @@ export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Sc
 function withCodesAt(schema: Schema, [step, ...rest]: readonly string[], set: string): Schema {
   const { properties, items, allOf, docs, nullable } = schema;
   if (step === undefined)
-    return { reference: `${codesPrefix}${set}`, ...(docs && { docs }), ...(nullable && { nullable }) };
+    return {
+      ...specialSchema({ kind: "error-codes", set }),
+      ...(docs && { docs }),
+      ...(nullable && { nullable }),
+    };
   const property = properties?.get(step);
   if (property !== undefined)
     return { ...schema, properties: new Map(properties).set(step, withCodesAt(property, rest, set)) };
@@ -33,8 +55,8 @@ function withCodesAt(schema: Schema, [step, ...rest]: readonly string[], set: st
 export function declarationsWithErrorCodes(api: Api): Declarations {
   return {
     get: (name) => {
-      const set = errorSetOf(name);
-      if (set !== undefined) return { schema: codesOf(set, api) };
+      const special = specialReference(name);
+      if (special?.kind === "error-codes") return { schema: codesOf(special.set, api) };
       const declared = api.schemas.get(name);
       return declared && { schema: withErrorCodes(name, declared.schema, api) };
     },
@@ -44,30 +66,4 @@ export function declarationsWithErrorCodes(api: Api): Declarations {
 export function codesOf(set: string, { errorSets }: Api): Schema {
   const codes = errorSets.find(({ name }) => name === set)?.codes ?? [];
   return { types: ["string"], enum: codes.map(({ code }) => code) };
-}
-
-/** The error-code set that a reference denotes, if any. */
-export function errorSetOf(reference: string): string | undefined {
-  return behind(codesPrefix, reference);
-}
-
-/** A type parameter in place of a schema. */
-export function typeParameter(name: string): Schema {
-  return { reference: `${parameterPrefix}${name}` };
-}
-
-/** The type parameter that a reference denotes, if any. */
-export function typeParameterOf(reference: string): string | undefined {
-  return behind(parameterPrefix, reference);
-}
-
-/** Bytes in place of a schema: a file in a multipart body. */
-export const binarySchema: Schema = { reference: "bytes: sent" };
-
-export function isBinaryReference(reference: string): boolean {
-  return reference === binarySchema.reference;
-}
-
-function behind(prefix: string, reference: string): string | undefined {
-  return reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 }
