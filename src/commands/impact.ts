@@ -14,7 +14,7 @@ import { secretName } from "../traffic/hidden-text.js";
 import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
 import { counted } from "../values/text.js";
-import { githubOption, noNames, repeated } from "./project-options.js";
+import { githubOption, noNames, repeated, trafficHostOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
 import {
   checkLengths,
@@ -54,11 +54,7 @@ const trafficOptions = {
     ...repeated,
     description: "A recording of your calls (HAR or NDJSON, `-` for stdin), to judge beside the code",
   },
-  "traffic-host": {
-    ...repeated,
-    default: noNames,
-    description: "With --traffic: a host at which the API was called, besides those of its documents",
-  },
+  "traffic-host": trafficHostOption,
   "caller-header": {
     type: "string",
     default: "user-agent",
