@@ -93,7 +93,7 @@ describe("traffic alone", () => {
   });
 
   it("in JSON has the form of its schema", async () => {
-    const { stdout } = await run("--traffic", "calls.ndjson", "--json");
+    const { stdout } = await run("--traffic", "calls.ndjson", "--rehearse", "--json");
     const schema = JSON.parse(await readFile("schemas/impact.schema.json", "utf8")) as object;
     const check = new Ajv2020({ allErrors: true, formats: { date: true } }).compile(schema);
     const report = JSON.parse(stdout) as { traffic: { changes: { id: string; status: string }[] } };
@@ -128,6 +128,12 @@ describe("traffic alone", () => {
     expect(stdout).toMatch(
       /Bodies that cannot be read, and are not judged: 1 \(answers of\s+`createPayment`/,
     );
+  });
+
+  it("is rehearsed only where the sandbox has behaviour", async () => {
+    const { code, stdout } = await run("--traffic", "calls.ndjson", "--rehearse");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/The sandbox answers examples of Payments,/);
   });
 
   it("is a gate, which an acknowledgement of the change opens", async () => {
@@ -182,6 +188,7 @@ it.each([
   [["--traffic", "foreign.ndjson"], /TRAFFIC_WITHOUT_CALLS.*tracker\.example/s],
   [["--fail-on", "broken"], /--fail-on broken needs --traffic/],
   [["--traffic", "good.ndjson", "--caller-header", "X-API-Key"], /its values can be credentials/],
+  [["--traffic", "-", "--rehearse"], /give it as a file/],
   [["--traffic", "-", "--apply"], /--traffic: not for --apply/],
   [["--traffic", "good.ndjson", "--apply"], /--traffic: not for --apply/],
 ])("refuses %j", async (args, message) => {

@@ -5,6 +5,7 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Finding, Place, Undecided, Review } from "../../impact/finding.js";
+import type { Rehearsal } from "../../traffic/rehearsal.js";
 import type { Meeting, Traffic } from "../../traffic/traffic.js";
 import { coverageJson, judgedChanges } from "./traffic-report.js";
 import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
@@ -41,6 +42,7 @@ export function impactJson(report: ImpactReport): JsonObject {
     brokenBefore: impact.brokenBefore.map((error) => ({ ...error })),
     uses: impact.uses.map((use) => ({ ...use })),
     ...(report.traffic === undefined ? {} : { traffic: trafficJson(report, report.traffic) }),
+    ...(report.rehearsal === undefined ? {} : { rehearsal: rehearsalJson(report.rehearsal) }),
   };
 }
 
@@ -65,6 +67,19 @@ function trafficJson(report: ImpactReport, traffic: Traffic): JsonObject {
         places: findings.map(({ identity }) => identity),
       }),
     ),
+  };
+}
+
+function rehearsalJson({ without, steps }: Rehearsal): JsonObject {
+  return {
+    without,
+    steps: steps.map((step) => ({
+      ...step,
+      operations: step.operations.map((operation) => ({
+        ...operation,
+        differences: operation.differences.map((difference) => ({ ...difference })),
+      })),
+    })),
   };
 }
 
