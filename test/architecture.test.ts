@@ -63,7 +63,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   ],
   exchange: ["schema"],
   traffic: ["compare", "diagnostics", "exchange", "judge", "schema"],
-  sandbox: ["config", "diagnostics", "disk", "exchange", "project", "schema"],
+  sandbox: ["config", "diagnostics", "disk", "exchange", "project", "schema", "traffic"],
   values: [],
   commands: [
     "compare",

@@ -34,7 +34,7 @@ const commands: readonly ListedCommand[] = [
   {
     name: "check",
     purpose: "Check that the generated files are up to date, without writing",
-    load: async (run) => (await import("./check.js")).checkCommand(run),
+    load: async (run, terminal) => (await import("./check.js")).checkCommand(run, terminal),
   },
   {
     name: "diff [versions..]",

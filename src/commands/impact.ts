@@ -13,8 +13,9 @@ import { confidences, openFindings } from "../reports/impact/impact-report.js";
 import { secretName } from "../traffic/hidden-text.js";
 import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
+import type { Rehearsal } from "../traffic/rehearsal.js";
 import { counted } from "../values/text.js";
-import { githubOption, noNames, repeated } from "./project-options.js";
+import { githubOption, noNames, repeated, trafficHostOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
 import {
   checkLengths,
@@ -54,10 +55,11 @@ const trafficOptions = {
     ...repeated,
     description: "A recording of your calls (HAR or NDJSON, `-` for stdin), to judge beside the code",
   },
-  "traffic-host": {
-    ...repeated,
-    default: noNames,
-    description: "With --traffic: a host at which the API was called, besides those of its documents",
+  "traffic-host": trafficHostOption,
+  rehearse: {
+    type: "boolean",
+    implies: "traffic",
+    description: "With --traffic: also send it to the sandbox of both versions, and compare the answers",
   },
   "caller-header": {
     type: "string",
@@ -149,6 +151,7 @@ function checkTraffic({
   traffic,
   to,
   apply,
+  rehearse,
   "fail-on": kinds,
   "caller-header": header,
 }: Readonly<Record<string, unknown>>): true | string {
@@ -156,6 +159,8 @@ function checkTraffic({
   if (isGiven && typeof to !== "string") return "--traffic needs --to, the version to move to.";
   if (typeof header === "string" && secretName.test(header))
     return `--caller-header ${header}: its values can be credentials, and the report shows them.`;
+  if (rehearse === true && (traffic as readonly unknown[]).includes("-"))
+    return "--rehearse reads the recording a second time: give it as a file.";
   if (isGiven && apply === true) return "--traffic: not for --apply, which edits code.";
   if (isGiven) return true;
   return (
@@ -204,7 +209,7 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   const { traffic: recordings = [], "traffic-host": hosts, "caller-header": callerHeader } = args;
   const load = (): Promise<Project> =>
     resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets");
-  const loaded = await loadImpactReport(
+  const judged = await loadImpactReport(
     {
       ...{ cwd, from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
       acknowledge: names.length === 0 ? undefined : { names, reason },
@@ -213,6 +218,8 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     },
     report,
   );
+  const rehearsal = args.rehearse === true ? await rehearsalOf(args, judged, report) : undefined;
+  const loaded = { ...judged, rehearsal };
   report.step("writing the report");
   const linkTo = (file: string): string => pathToFileURL(path.resolve(cwd, file)).href;
   const texts = await reportTexts(args, terminal, (format, options) => {
@@ -226,6 +233,28 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     json: args.json ? impactJson(loaded) : {},
     exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
   };
+}
+
+async function rehearsalOf(
+  args: ImpactArguments,
+  { impact: { api: name, to } }: LoadedImpact,
+  report: Report,
+): Promise<Rehearsal> {
+  const [{ loadCommandConfig }, { rehearse }] = await Promise.all([
+    import("./command-project.js"),
+    import("../sandbox/rehearse.js"),
+  ]);
+  const { config, folder } = await loadCommandConfig(
+    { ...args, output: undefined },
+    "presets",
+    report.child(),
+  );
+  const { [name]: api } = config.apis;
+  if (api === undefined) throw new Error(`${name} was judged and is not configured.`);
+  report.step(`${name}: rehearsing`);
+  const { traffic: recordings = [], "traffic-host": hosts, from } = args;
+  const cwd = path.resolve(args.cwd);
+  return rehearse({ name, api, folder, to, from, cwd, recordings, hosts }, report);
 }
 
 const annotationCodes: Readonly<Record<FindingKind, DiagnosticCode>> = {

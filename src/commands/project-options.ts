@@ -70,6 +70,12 @@ export const repeated = { type: "string", array: true, nargs: 1 } as const;
 
 export const noNames: readonly string[] = [];
 
+export const trafficHostOption = {
+  ...repeated,
+  default: noNames,
+  description: "With --traffic: a host at which the API was called, besides those of its documents",
+} as const;
+
 export const pathsFromOption = {
   ...repeated,
   description: "Key beginning with `x-` whose path items are operations like those of `paths`",

@@ -63,7 +63,7 @@ export const impactDiagnostics = {
     fix: 'Record it again, or correct the line: `{ "method", "url", "status", "request": { "headers", "body" }, "response": { "headers", "body" } }`.',
   },
   TRAFFIC_WITHOUT_CALLS: {
-    cause: "Nothing can be said of an upgrade by traffic that does not call the API.",
+    cause: "Traffic that does not call the API says nothing about it.",
     fix: "Name the host that the API was called at with `--traffic-host`, or the API with `--api`.",
   },
   IMPACT_NOT_GENERATED: {

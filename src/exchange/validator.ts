@@ -30,6 +30,8 @@ export interface Problem {
   readonly place: readonly string[];
   /** What must be, without its place. */
   readonly words: string;
+  /** Of JSON Schema. */
+  readonly keyword: string;
 }
 
 /** Checks values as those of responses and events unless the caller says `request`. */
@@ -80,6 +82,7 @@ function problemOf(error: ErrorObject): Problem {
     path: typeof field === "string" ? [...place, field] : place,
     place,
     words: describe([{ ...error, instancePath: "" }]),
+    keyword: error.keyword,
   };
 }
 

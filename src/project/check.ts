@@ -29,7 +29,7 @@ export async function checkProject(
 }
 
 /** A pull would write, and the files were not made from what it fetches. */
-function requireLocks({ apis }: Project, cwd: string): void {
+export function requireLocks({ apis }: Pick<Project, "apis">, cwd: string): void {
   const missing = apis.flatMap(({ name, source }) => {
     if (source.kind !== "unlocked") return [];
     const place = { api: name, file: knownPath(source.folder, cwd) };

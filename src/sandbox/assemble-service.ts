@@ -14,6 +14,7 @@ import {
   defaultDeliverySettings,
   type DeliveryQueue,
   type DeliverySettings,
+  type PostDelivery,
 } from "./delivery-queue.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
@@ -81,7 +82,7 @@ export interface Assembled {
   readonly described: readonly SandboxApi[];
 }
 
-export async function assembleService(options: SandboxOptions): Promise<Assembled> {
+export async function assembleService(options: SandboxOptions, post?: PostDelivery): Promise<Assembled> {
   const [loaded, behaviours, pair] = await Promise.all([
     loadApis(options.apis, options.cwd ?? "."),
     loadBehaviours(),
@@ -91,7 +92,7 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
   const keys = createKeys(seeded, behaviours, pair);
   const clock = createClock({ now: options.now, isSeeded: options.seed !== undefined });
   const settings = { ...defaultDeliverySettings, ...options.webhooks };
-  const deliveryQueue = createDeliveryQueue(clock, seeded.stream("deliveries"), settings);
+  const deliveryQueue = createDeliveryQueue(clock, seeded.stream("deliveries"), settings, post);
   const created = createBehaviours(loaded, behaviours, { clock, seeded, deliveryQueue, keys, options });
   const disabled = new Set<string>();
   const apis = loaded.map((api): ServedApi => {

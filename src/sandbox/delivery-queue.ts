@@ -54,6 +54,7 @@ export function createDeliveryQueue(
   clock: SandboxClock,
   seeded: Seeded,
   settings: DeliverySettings,
+  post: PostDelivery = postDelivery,
 ): DeliveryQueue {
   const deliveries: Delivery[] = [];
   const open = new Set<OpenDelivery>();
@@ -101,7 +102,7 @@ export function createDeliveryQueue(
     const timestamp = Math.floor(now / 1000);
     let headers: Attempt["headers"] = { "content-type": "application/json" };
     let url = subscription.url;
-    let result: Awaited<ReturnType<typeof postDelivery>>;
+    let result: Awaited<ReturnType<PostDelivery>>;
     try {
       const signed = await sign({ secret, id, timestamp, body, url, type });
       body = signed.body;
@@ -110,7 +111,7 @@ export function createDeliveryQueue(
       // Signing is asynchronous: the address may have changed.
       url = subscription.url;
       const limited = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
-      result = await postDelivery(url, headers, body, limited);
+      result = await post(url, headers, body, limited);
     } catch (error) {
       // The caller's signer may throw, which ends the attempt, not the process.
       result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
@@ -215,12 +216,14 @@ function takes({ enabled, topics }: Subscription, topic: string): boolean {
 }
 
 /** One POST to a receiver. */
-async function postDelivery(
+export type PostDelivery = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
   signal: AbortSignal,
-): Promise<Pick<Attempt, "status"> | { readonly problem: string }> {
+) => Promise<Pick<Attempt, "status"> | { readonly problem: string }>;
+
+const postDelivery: PostDelivery = async (url, headers, body, signal) => {
   try {
     const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
     await response.body?.cancel();
@@ -231,7 +234,7 @@ async function postDelivery(
       problem: signal.aborted ? "no answer in time" : cause instanceof Error ? cause.message : String(cause),
     };
   }
-}
+};
 
 function reasonOf({ problem, status }: Pick<Attempt, "status" | "problem">): string {
   return problem ?? `The endpoint answered ${status ?? "nothing"}`;

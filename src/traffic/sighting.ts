@@ -99,10 +99,13 @@ function valuesAt(
   }
 }
 
-/** An exact status counts before its range, and that before the default. */
+/** How documents name the status of an answer: an exact one counts before its range, and that before the default. */
+export function statusNames(status: number): readonly string[] {
+  return [String(status), `${Math.floor(status / 100)}XX`, ...(status > 0 ? ["default"] : [])];
+}
+
 function isAnswer(status: number, declared: string, { responses }: Operation): boolean {
-  const candidates = [String(status), `${Math.floor(status / 100)}XX`, ...(status > 0 ? ["default"] : [])];
-  const first = candidates.find(
+  const first = statusNames(status).find(
     (name) => name === declared || responses.some((each) => each.status === name),
   );
   return first === declared;

@@ -1,4 +1,4 @@
-/** `generate impact --traffic`: calls without generated modules, judged beside code or alone. */
+/** `--traffic` of `impact` and `check`: calls without generated modules, judged by an upgrade and by the pinned documents. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -55,6 +55,8 @@ const call = (rail: string, more: object = {}): string =>
     ...more,
   })}\n`;
 
+const documents = { "2025-01-01": "old.yaml", "2025-02-01": "new.yaml" };
+
 let folder: string;
 const run = (...args: readonly string[]): ReturnType<typeof runCli> =>
   runCli(["impact", "--to", "2025-02-01", ...args], folder);
@@ -67,11 +69,12 @@ beforeAll(async () => {
     "new.yaml",
     document("2025-02-01", "ach", ", headers: { X-Total: { schema: { type: string } } }"),
   );
-  const documents = { "2025-01-01": "old.yaml", "2025-02-01": "new.yaml" };
   await put("generate.config.json", JSON.stringify({ apis: { payments: { documents } } }));
   const elsewhere = call("ach", { url: "https://tracker.example/v1/payments" });
   await put("calls.ndjson", call("ach") + call("wire") + call("wire") + elsewhere);
   await put("good.ndjson", call("ach"));
+  const noted = call("ach", { response: { body: { id: 5, note: "secret-note" } } });
+  await put("drift.ndjson", noted + noted + call("ach"));
   await put("foreign.ndjson", elsewhere);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -90,7 +93,7 @@ describe("traffic alone", () => {
   });
 
   it("in JSON has the form of its schema", async () => {
-    const { stdout } = await run("--traffic", "calls.ndjson", "--json");
+    const { stdout } = await run("--traffic", "calls.ndjson", "--rehearse", "--json");
     const schema = JSON.parse(await readFile("schemas/impact.schema.json", "utf8")) as object;
     const check = new Ajv2020({ allErrors: true, formats: { date: true } }).compile(schema);
     const report = JSON.parse(stdout) as { traffic: { changes: { id: string; status: string }[] } };
@@ -127,6 +130,12 @@ describe("traffic alone", () => {
     );
   });
 
+  it("is rehearsed only where the sandbox has behaviour", async () => {
+    const { code, stdout } = await run("--traffic", "calls.ndjson", "--rehearse");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/The sandbox answers examples of Payments,/);
+  });
+
   it("is a gate, which an acknowledgement of the change opens", async () => {
     const gate = ["--traffic", "calls.ndjson", "--fail-on", "broken"];
     expect((await run("--traffic", "good.ndjson", "--fail-on", "broken")).code).toBe(0);
@@ -141,11 +150,45 @@ describe("traffic alone", () => {
   });
 });
 
+describe("check --traffic", () => {
+  const check = (...args: readonly string[]): ReturnType<typeof runCli> => runCli(["check", ...args], folder);
+
+  it("says where answers deviate from the pinned document, with an overlay that says it", async () => {
+    const { code, stdout } = await check("--traffic", "drift.ndjson");
+    expect(code).toBe(1);
+    expect(stdout).toContain("Recorded answers deviate from the documents at 2 places.");
+    expect(stdout).toMatch(/#\/components\/schemas\/Payment\n\s+old.yaml:19:\d+\n/);
+    expect(stdout).toMatch(
+      /does not have `note`; its type is string\. 2 of 3 answers of\s+`createPayment`, last on/,
+    );
+    expect(stdout).toContain(
+      '- {"target":"$.components.schemas.Payment","update":{"properties":{"note":{"type":"string"}}}}',
+    );
+    expect(stdout).not.toContain("secret-note");
+    const { stdout: json } = await check("--traffic", "drift.ndjson", "--json");
+    const { apis } = JSON.parse(json) as { apis: [{ versions: [{ overlay: object }] }] };
+    await writeFile(path.join(folder, "seen.overlay.json"), JSON.stringify(apis[0].versions[0].overlay));
+    const config = { apis: { payments: { documents, overlays: ["seen.overlay.json"] } } };
+    await writeFile(path.join(folder, "overlaid.config.json"), JSON.stringify(config));
+    const after = await check("--traffic", "drift.ndjson", "--config", "overlaid.config.json");
+    expect(after).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("as the documents say") as string,
+    });
+  });
+
+  it("ends with 0 if the answers are as the documents say", async () => {
+    expect((await check("--traffic", "calls.ndjson")).code).toBe(0);
+    expect((await check("--traffic", "foreign.ndjson")).stderr).toContain("TRAFFIC_WITHOUT_CALLS");
+  });
+});
+
 it.each([
   [["--traffic", "gone.har"], /TRAFFIC_UNREADABLE.*\n.*does not exist/s],
   [["--traffic", "foreign.ndjson"], /TRAFFIC_WITHOUT_CALLS.*tracker\.example/s],
   [["--fail-on", "broken"], /--fail-on broken needs --traffic/],
   [["--traffic", "good.ndjson", "--caller-header", "X-API-Key"], /its values can be credentials/],
+  [["--traffic", "-", "--rehearse"], /give it as a file/],
   [["--traffic", "-", "--apply"], /--traffic: not for --apply/],
   [["--traffic", "good.ndjson", "--apply"], /--traffic: not for --apply/],
 ])("refuses %j", async (args, message) => {

@@ -5,8 +5,9 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Finding, Place, Undecided, Review } from "../../impact/finding.js";
-import type { Counted, Meeting, Traffic } from "../../traffic/traffic.js";
-import { judgedChanges } from "./traffic-report.js";
+import type { Rehearsal } from "../../traffic/rehearsal.js";
+import type { Meeting, Traffic } from "../../traffic/traffic.js";
+import { coverageJson, judgedChanges } from "./traffic-report.js";
 import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
 
 const jsonFormat = 1;
@@ -41,24 +42,19 @@ export function impactJson(report: ImpactReport): JsonObject {
     brokenBefore: impact.brokenBefore.map((error) => ({ ...error })),
     uses: impact.uses.map((use) => ({ ...use })),
     ...(report.traffic === undefined ? {} : { traffic: trafficJson(report, report.traffic) }),
+    ...(report.rehearsal === undefined ? {} : { rehearsal: rehearsalJson(report.rehearsal) }),
   };
 }
 
 function trafficJson(report: ImpactReport, traffic: Traffic): JsonObject {
-  const { read, elsewhere, unmatched, unread, upToDate, steps } = traffic;
-  const countsJson = ({ count, most }: Counted): JsonObject => ({
-    count,
-    most: most.map((each) => ({ ...each })),
-  });
+  const { upToDate, steps } = traffic;
   const meetingJson = (meeting: Meeting): JsonObject => ({
     ...meeting,
     callers: meeting.callers.map((each) => ({ ...each })),
   });
   return {
-    ...{ read, upToDate },
-    elsewhere: countsJson(elsewhere),
-    unmatched: countsJson(unmatched),
-    unread: countsJson(unread),
+    ...coverageJson(traffic),
+    upToDate,
     steps: steps.map(({ from, to, calls, operations, since, until, unexplained }) => ({
       ...{ from, to, calls, since, until },
       operations: Object.fromEntries(operations),
@@ -71,6 +67,19 @@ function trafficJson(report: ImpactReport, traffic: Traffic): JsonObject {
         places: findings.map(({ identity }) => identity),
       }),
     ),
+  };
+}
+
+function rehearsalJson({ without, steps }: Rehearsal): JsonObject {
+  return {
+    without,
+    steps: steps.map((step) => ({
+      ...step,
+      operations: step.operations.map((operation) => ({
+        ...operation,
+        differences: operation.differences.map((difference) => ({ ...difference })),
+      })),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
+import type { Rehearsal } from "../../traffic/rehearsal.js";
 import type { Traffic } from "../../traffic/traffic.js";
 import { counted } from "../../values/text.js";
 import { compareVersions } from "../../values/version.js";
@@ -17,6 +18,8 @@ export interface ImpactReport {
   readonly acknowledged: ReadonlyMap<string, Review>;
   /** Undefined if none was given. */
   readonly traffic?: Traffic | undefined;
+  /** Undefined if none was asked for. */
+  readonly rehearsal?: Rehearsal | undefined;
 }
 
 /** Findings still to do. */

@@ -1,6 +1,6 @@
 /** The part of the impact report about recorded traffic: each change once, with its calls and its places of code. */
 import type { Traffic, TrafficStatus, TrafficStep } from "../../traffic/traffic.js";
-import { counted } from "../../values/text.js";
+import { code, counted, listSome } from "../../values/text.js";
 import * as block from "../blocks.js";
 import { type ImpactReport, placeOf } from "./impact-report.js";
 import {
@@ -43,6 +43,7 @@ export function trafficBlocks(report: ImpactReport): block.Block[] {
       ),
     ),
     ...unexplainedBlocks(traffic),
+    ...rehearsalBlocks(report),
     ...(accepted === 0 ? [] : block.remark(`${counted(accepted, "change")} of this traffic acknowledged.`)),
   ];
 }
@@ -141,6 +142,38 @@ function changeBlocks({ id, meetings, findings, advice }: JudgedChange): block.B
 
 const mostMeetings = 5;
 const mostPlaces = 10;
+
+/** What changes between the answers of the two versions' sandboxes. */
+function rehearsalBlocks({ rehearsal }: ImpactReport): block.Block[] {
+  if (rehearsal === undefined) return [];
+  return [
+    block.heading(1, "Rehearsal", "info"),
+    ...block.paragraph([rehearsal.without], "muted"),
+    ...rehearsal.steps.flatMap((step): block.Block[] => {
+      const { from, to, calls, unlike, examples, operations } = step;
+      const differing = operations.filter(({ differences }) => differences.length > 0);
+      const sentences = [
+        `${count(calls)} recorded ${calls === 1 ? "request was" : "requests were"} sent to a sandbox of ${from} and one of ${to}; ${differing.length === 0 ? "no answer differs" : `answers of ${counted(differing.length, "operation")} differ`}.`,
+        unlike === 0
+          ? ""
+          : `The sandbox of ${from} answered ${count(unlike)} with another status than was recorded.`,
+        examples.length === 0 ? "" : `It has only examples of ${listSome(examples.map(code), 4)}.`,
+      ];
+      return [
+        ...block.paragraph(sentences, "muted"),
+        ...block.list(
+          differing.map(({ operation, calls: own, differences }) => ({
+            prose: `${code(operation)}, of ${counted(own, "call")}:`,
+            blocks: block.list(
+              differences.map((each) => `${each.sentence} In ${counted(each.count, "answer")}.`),
+              { most: 10 },
+            ),
+          })),
+        ),
+      ];
+    }),
+  ];
+}
 
 function unexplainedBlocks({ steps }: Traffic): block.Block[] {
   const meetings = steps.flatMap(({ unexplained }) => unexplained);

@@ -1,5 +1,6 @@
 /** The changes of an upgrade, judged by code and by traffic side by side. */
 import type { Finding } from "../../impact/finding.js";
+import type { JsonObject } from "../../values/json.js";
 import { code, listSome } from "../../values/text.js";
 import type {
   Counted,
@@ -115,4 +116,17 @@ export function coverageSentences({ read, elsewhere, unmatched, unread }: Covera
     ...(unmatched.count === 0 ? [] : [`Of no known operation or version: ${some(unmatched)}.`]),
     ...(unread.count === 0 ? [] : [`Bodies that cannot be read, and are not judged: ${some(unread)}.`]),
   ];
+}
+
+export function coverageJson({ read, elsewhere, unmatched, unread }: Coverage): JsonObject {
+  const countsJson = ({ count: number, most }: Counted): JsonObject => ({
+    count: number,
+    most: most.map((each) => ({ ...each })),
+  });
+  return {
+    read,
+    elsewhere: countsJson(elsewhere),
+    unmatched: countsJson(unmatched),
+    unread: countsJson(unread),
+  };
 }
