@@ -215,6 +215,7 @@ function wholeCall(fact: Way["fact"]): Way {
     caller: { endpoint, isNew: false, direction: "request", part },
     path: "",
     field: "",
+    holder: "",
     through: "",
   });
 }
