@@ -94,7 +94,7 @@ const acknowledgementOptions = {
 const applyOptions = {
   apply: {
     type: "boolean",
-    description: "Make the edits that need no decision, and list the rest",
+    description: "Make the edits that need no decision, and list the rest (in Markdown, with --output)",
   },
   "dry-run": {
     type: "boolean",
@@ -174,6 +174,8 @@ function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): tru
   const needless = Object.keys(ofReports)
     .filter(isGiven)
     .map((name) => `--${name}`);
+  if (given["dry-run"] === true && given["output"] !== undefined)
+    return "--output: not with --dry-run, which writes nothing.";
   if (needless.length > 0) return `${needless.join(", ")}: not for --apply, which edits the whole project.`;
   return typeof given["to"] === "string" || "--apply needs --to, the version to move to.";
 }
@@ -182,7 +184,6 @@ function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): tru
 const ofReports: Readonly<Record<string, unknown>> = {
   folder: undefined,
   format: "text",
-  output: undefined,
   "fail-on": undefined,
   confidence: "possible",
   acknowledged: undefined,
