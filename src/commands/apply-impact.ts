@@ -4,12 +4,16 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 
 import type { Report } from "../diagnostics/report.js";
 import type { Finding } from "../impact/finding.js";
-import { applyEdits, editedOffset, type TextEdit } from "../impact/apply/text-edit.js";
+import { applyEdits, type TextEdit } from "../impact/apply/text-edit.js";
 import { applyImpact, type AppliedImpact, type NextTask } from "../project/apply-impact.js";
+import { formatImpact } from "../reports/formats.js";
+import { openFindings } from "../reports/impact/impact-report.js";
 import { groupBy } from "../values/collections.js";
 import { counted } from "../values/text.js";
 import type { CommandResult, CommonArguments } from "./command.js";
+import { reportFiles } from "../config/package-files.js";
 import { resolveCommandProject } from "./command-project.js";
+import { writeText } from "./written-report.js";
 
 interface ApplyArguments extends CommonArguments {
   readonly to?: string | undefined;
@@ -17,6 +21,7 @@ interface ApplyArguments extends CommonArguments {
   readonly api?: string | undefined;
   readonly project?: readonly string[] | undefined;
   readonly "dry-run"?: boolean | undefined;
+  readonly output?: string | undefined;
 }
 
 export async function runApply(
@@ -33,11 +38,17 @@ export async function runApply(
     },
     report,
   );
-  return { text: appliedText(applied), json: appliedJson(applied), exitCode: 0 };
+  const { output } = args;
+  const list =
+    output === undefined ? listText(applied) : await writeText(await todo(applied), output, args.cwd);
+  return {
+    text: [editsText(applied), list].join("\n").replace(/\n*$/, ""),
+    json: appliedJson(applied),
+    exitCode: 0,
+  };
 }
 
-function appliedText(applied: AppliedImpact): string {
-  const { files, refused, conversions, left, isDryRun, to } = applied;
+function editsText({ files, refused, conversions, isDryRun, to }: AppliedImpact): string {
   const written = isDryRun
     ? files.map(({ name, before, edits }) => unifiedDiff(name, before, edits)).join("")
     : [`Edited ${counted(files.length, "file")}.`, ...files.map(({ name }) => `  ${name}`), ""].join("\n");
@@ -46,20 +57,35 @@ function appliedText(applied: AppliedImpact): string {
     files.length === 0 && refused.length === 0 ? nothing : written,
     section("Not edited:", refused.map(refusedLine)),
     section("Kept, because it converts between versions:", conversions.map(conversionLine)),
-    section("Left to do:", [
-      ...nextLines(applied).map((line) => `- [ ] ${line}`),
-      ...[...groupBy(left, ({ cause, advice }) => `${cause?.id} ${advice}`).values()].map((alike) =>
-        todo(alike, applied),
-      ),
-    ]),
   ];
-  return sections
-    .filter((text) => text !== "")
-    .join("\n")
-    .replace(/\n$/, "");
+  return sections.filter((text) => text !== "").join("\n");
 }
 
-function nextLines({ api, to, next }: AppliedImpact): string[] {
+function listText(applied: AppliedImpact): string {
+  const alike = groupBy(openFindings(applied.rest), ({ cause, advice }) => `${cause?.id} ${advice}`);
+  const again = applied.rest.impact.steps.map(
+    ({ from, to }) => `  npx generate impact --from ${from} --to ${to}`,
+  );
+  return [
+    section("Left to do:", [...nextLines(applied), ...Array.from(alike.values(), placesText)]),
+    section("To see the places again:", alike.size === 0 ? [] : again),
+  ]
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+/** The list as a file: the report on what is left, and what to run after it. */
+async function todo(applied: AppliedImpact): Promise<string> {
+  const options = { hasColor: false, limit: Infinity };
+  const report = await formatImpact(applied.rest, "markdown", options, reportFiles);
+  return [report, ...nextLines(applied).map((line) => `${line}\n`)].join("\n");
+}
+
+function nextLines(applied: AppliedImpact): string[] {
+  return nextTasks(applied).map((task) => `- [ ] ${task}`);
+}
+
+function nextTasks({ api, to, next }: AppliedImpact): string[] {
   const words: Readonly<Record<NextTask, string>> = {
     "set-current": `Set \`current\` of \`${api}\` to "${to}" in the configuration.`,
     "list-version": `Add "${to}" to \`versions\` of \`${api}\` in the configuration.`,
@@ -82,26 +108,13 @@ function conversionLine({ path: file, line, name }: AppliedImpact["conversions"]
 }
 
 /** Places of one change, with its advice once. */
-function todo(alike: readonly Finding[], applied: AppliedImpact): string {
-  const places = alike.map((finding) => {
-    const { file, column, sentence, cause } = finding;
+function placesText(alike: readonly Finding[]): string {
+  const places = alike.map(({ file, line, column, sentence, cause }) => {
     const id = cause === undefined ? "" : ` (${cause.id})`;
-    return `- [ ] ${file}:${lineNow(finding, applied)}:${column}  ${firstLine(sentence)}${id}`;
+    return `- [ ] ${file}:${line}:${column}  ${firstLine(sentence)}${id}`;
   });
   const advice = alike[0]?.advice ?? "";
   return [...places, ...(advice === "" ? [] : [`      ${firstLine(advice)}`])].join("\n");
-}
-
-/** The line in the edited file. */
-function lineNow({ file, line }: Finding, { files }: AppliedImpact): number {
-  const edited = files.find(({ name }) => name === file);
-  if (edited === undefined) return line;
-  const start =
-    edited.before
-      .split("\n")
-      .slice(0, line - 1)
-      .join("\n").length + (line > 1 ? 1 : 0);
-  return edited.after.slice(0, editedOffset(edited.edits, start)).split("\n").length;
 }
 
 function firstLine(text: string): string {
@@ -110,9 +123,9 @@ function firstLine(text: string): string {
 
 /** The machine-readable result, without the texts of the files. */
 function appliedJson(applied: AppliedImpact): object {
-  const { api, to, isDryRun, files, refused, conversions, left, done } = applied;
+  const { api, to, isDryRun, files, refused, conversions, rest, done } = applied;
   return {
-    ...{ api, to, isDryRun, done, next: nextLines(applied), left },
+    ...{ api, to, isDryRun, done, next: nextTasks(applied), left: openFindings(rest) },
     files: files.map(({ name }) => name),
     refused: refused.map(({ name: file, keepsImports, reason, message }) => ({
       ...{ file, keepsImports, reason, message },

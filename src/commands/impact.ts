@@ -96,7 +96,7 @@ const acknowledgementOptions = {
 const applyOptions = {
   apply: {
     type: "boolean",
-    description: "Make the edits that need no decision, and list the rest",
+    description: "Make the edits that need no decision, and list the rest (in Markdown, with --output)",
   },
   "dry-run": {
     type: "boolean",
@@ -179,6 +179,8 @@ function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): tru
   const needless = Object.keys(ofReports)
     .filter(isGiven)
     .map((name) => `--${name}`);
+  if (given["dry-run"] === true && given["output"] !== undefined)
+    return "--output: not with --dry-run, which writes nothing.";
   if (needless.length > 0) return `${needless.join(", ")}: not for --apply, which edits the whole project.`;
   return typeof given["to"] === "string" || "--apply needs --to, the version to move to.";
 }
@@ -187,7 +189,6 @@ function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): tru
 const ofReports: Readonly<Record<string, unknown>> = {
   folder: undefined,
   format: "text",
-  output: undefined,
   "fail-on": undefined,
   confidence: "possible",
   acknowledged: undefined,

@@ -53,12 +53,12 @@ export async function reportTexts(
   // `--json` prints only JSON; other formats then require `--output`.
   const text = await print(json && !isToFile ? "json" : args.format, { hasColor, limit, mostCharacters });
   return {
-    text: isToFile ? await write(text, output, cwd) : text.trimEnd(),
+    text: isToFile ? await writeText(text, output, cwd) : text.trimEnd(),
     summary: args.github === true ? await print("markdown", jobSummaryShape) : undefined,
   };
 }
 
-async function write(text: string, output: string, cwd: string): Promise<string> {
+export async function writeText(text: string, output: string, cwd: string): Promise<string> {
   const refusal = await writeReport(path.resolve(cwd, output), text);
   if (refusal === undefined) return `Wrote ${output}.`;
   const detail = `The file cannot be written: ${refusal}.`;

@@ -40,7 +40,7 @@ export class At {
   }
 
   fact(difference: Difference): void {
-    const uses = this.#callers.map((caller) => ({ caller, path: "", field: "", through: "" }));
+    const uses = this.#callers.map((caller) => ({ caller, path: "", field: "", holder: "", through: "" }));
     this.comparison.facts.push({ ...difference, at: this.#places, path: "", uses });
   }
 

@@ -1,6 +1,6 @@
 /** Places in the two documents, and the callers affected by a difference. */
 import type { Direction } from "../schema/direction.js";
-import type { SchemaType } from "../schema/schema.js";
+import type { SchemaName, SchemaType } from "../schema/schema.js";
 
 /** The same thing in two documents. An added thing has no `before`, a removed one no `after`. */
 export interface Places {
@@ -33,6 +33,8 @@ export interface Use {
   readonly path: string;
   /** The nearest field of another declared type that mentions it: `Payment.rails[]`. Empty if the part does so itself. */
   readonly field: string;
+  /** The type that has the field; empty without one. */
+  readonly holder: SchemaName;
   /** The call's own resource, if the difference is in another one that it refers to; else empty. */
   readonly through: string;
 }

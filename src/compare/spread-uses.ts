@@ -63,7 +63,13 @@ interface Meeting {
 }
 
 function callerFact({ difference, at, path, isTyped }: LocalFact, caller: Caller): Fact {
-  return { ...difference, at, path, isTyped, uses: [{ caller, path: "", field: "", through: "" }] };
+  return {
+    ...difference,
+    at,
+    path,
+    isTyped,
+    uses: [{ caller, path: "", field: "", holder: "", through: "" }],
+  };
 }
 
 /** Facts with the same callers share one list of uses. */
@@ -98,6 +104,7 @@ function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
 interface Way {
   readonly path: string;
   readonly field: string;
+  readonly holder: SchemaName;
   readonly arrivals: readonly Arrival[];
   /** The resource of the call. */
   readonly own: SchemaName;
@@ -142,8 +149,8 @@ class Spreading {
         }
       }
     }
-    const met = ({ arrivals, path, field, through }: Way): Meeting => ({
-      use: { caller, path, field, through },
+    const met = ({ arrivals, path, field, holder, through }: Way): Meeting => ({
+      use: { caller, path, field, holder, through },
       arrivals,
     });
     return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
@@ -160,7 +167,7 @@ class Spreading {
 
   #from(start: DeclarationPair, direction: Direction): Ways {
     const arrivals: readonly Arrival[] = [{ decided: nothingDecided, isStart: true }];
-    const origin = { path: "", field: "", arrivals, own: start.after, isTop: true, through: "" };
+    const origin = { path: "", field: "", holder: "", arrivals, own: start.after, isTop: true, through: "" };
     const found: Ways = new Map([[start, [origin]]]);
     // Parts of the call's own resource count as its own, even if another resource has a shorter path to them.
     for (const isDirect of [true, false]) {
@@ -189,7 +196,9 @@ class Spreading {
     const isOther = here.through === "" && !isTop && this.#resources.has(edge.pair);
     return {
       path: here.path + edge.path,
-      field: isSameValue ? here.field : from.after + edge.path,
+      ...(isSameValue
+        ? { field: here.field, holder: here.holder }
+        : { field: from.after + edge.path, holder: from.after }),
       arrivals: isSameValue
         ? ways.flatMap(({ arrivals }) => inside(arrivals, edge.decided))
         : [{ decided: edge.decided, isStart: false }],

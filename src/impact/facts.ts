@@ -155,13 +155,10 @@ function mentionsOf({ diff }: Step, fact: Fact, side: keyof Step["keys"]): reado
   const nameOn = (name: string): string =>
     side === "before" ? diff.correspondence.formerName("type", name) : name;
   const isWhole = Object.values(fact.at).every(({ path }) => path === "");
-  const fields = isWhole ? fact.uses.filter(({ field }) => /[.[]/.test(field)) : [];
+  const fields = isWhole ? fact.uses.filter(({ holder }) => holder !== "") : [];
   return [
     ...(fact.type === undefined ? [] : [schemaPlace(nameOn(fact.type), fact.path)]),
-    ...fields.map(({ field }) => {
-      const [, type = "", path] = /^([^.[]*)(.*)$/s.exec(field) ?? [];
-      return schemaPlace(nameOn(type), path);
-    }),
+    ...fields.map(({ field, holder }) => schemaPlace(nameOn(holder), field.slice(holder.length))),
     ...(fact.kind === "union-members"
       ? [...fact.added, ...fact.removed].flatMap(({ schema: { reference } }) =>
           reference === undefined ? [] : schemaPlace(reference),

@@ -10,11 +10,13 @@ import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { replaceFiles, type Unwritten } from "../disk/put-file.js";
 import { readFileText } from "../disk/read-file.js";
-import type { EditedFile, KeptConversion } from "../impact/apply/plan-apply.js";
-import type { Finding } from "../impact/finding.js";
+import type { ApplyPlan, EditedFile, KeptConversion } from "../impact/apply/plan-apply.js";
+import type { Finding, Impact, Place } from "../impact/finding.js";
 import type { RefusedFile } from "../impact/apply/settle.js";
-import { applyEdits, type TextEdit } from "../impact/apply/text-edit.js";
+import { applyEdits, editedOffset, type TextEdit } from "../impact/apply/text-edit.js";
 import { codeStyleOf } from "../output/project-prettier.js";
+import type { ImpactReport } from "../reports/impact/impact-report.js";
+import { loadAcknowledged } from "./acknowledged.js";
 import { askAboutStep, refuseUnused, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {
@@ -41,8 +43,8 @@ export interface AppliedImpact {
   readonly conversions: readonly (KeptConversion & { readonly path: string })[];
   /** The number of findings settled by edits. */
   readonly done: number;
-  /** Findings left for a person, with the lines of the original files. */
-  readonly left: readonly Finding[];
+  /** The findings and undecided changes that need a person, at the lines that the edits give them. */
+  readonly rest: ImpactReport;
   readonly next: readonly NextTask[];
 }
 
@@ -76,14 +78,18 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   );
   if (!isDryRun) await write(edited, cwd);
   const name = (file: string): string => path.relative(cwd, file).split(path.sep).join("/");
+  const files = edited.map((file) => ({ ...file, name: name(file.file) }));
+  const beside = { cwd, acknowledgedFile: undefined, beside: project.cwd, acknowledge: undefined };
+  const { acknowledged } = await loadAcknowledged(impact, beside, report);
+  report.throwIfErrors();
   return {
     api: api.name,
     to,
     isDryRun,
-    files: edited.map((file) => ({ ...file, name: name(file.file) })),
+    files,
     refused: plan.refused.map((refused) => ({ ...refused, name: name(refused.file) })),
     conversions: plan.conversions.map((each) => ({ ...each, path: name(each.file) })),
-    left: impact.findings.filter((finding) => !plan.isDone(finding)),
+    rest: { impact: restOf(impact, plan, files), acknowledged },
     done: impact.findings.filter((finding) => plan.isDone(finding)).length,
     next:
       edited.length === 0
@@ -95,6 +101,49 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
               : (["generate"] as const)),
           ],
   };
+}
+
+function restOf(impact: Impact, plan: ApplyPlan, files: AppliedImpact["files"]): Impact {
+  const findings = impact.findings.filter((finding) => !plan.isDone(finding));
+  return {
+    ...impact,
+    findings: findings.map((finding) => movedFinding(finding, files)),
+    undecided: impact.undecided.map((each) => ({
+      ...each,
+      places: each.places.map((place) => moved(place, files)),
+    })),
+    untouched: [],
+    brokenBefore: [],
+    uses: impact.uses.map((use) =>
+      files.some(({ name }) => name === use.file) ? { ...use, version: impact.to } : use,
+    ),
+  };
+}
+
+function movedFinding(finding: Finding, files: AppliedImpact["files"]): Finding {
+  const { file, frame, frameStart, related, knockOns } = finding;
+  const edited = files.find(({ name }) => name === file);
+  if (edited === undefined) return finding;
+  const [first, last] = [frameStart, frameStart + frame.length - 1].map((line) => movedLine(line, edited));
+  return {
+    ...moved(finding, files),
+    frame: edited.after.split(/\r?\n/).slice((first ?? 1) - 1, last),
+    frameStart: first ?? 1,
+    related: related.map((place) => moved(place, files)),
+    knockOns: knockOns.map((place) => moved(place, files)),
+  };
+}
+
+function moved<Moved extends Place>(place: Moved, files: AppliedImpact["files"]): Moved {
+  const edited = files.find(({ name }) => name === place.file);
+  if (edited === undefined) return place;
+  return { ...place, line: movedLine(place.line, edited), endLine: movedLine(place.endLine, edited) };
+}
+
+function movedLine(line: number, { before, after, edits }: EditedFile): number {
+  const above = before.split("\n").slice(0, line - 1);
+  const start = above.join("\n").length + (line > 1 ? 1 : 0);
+  return after.slice(0, editedOffset(edits, start)).split("\n").length;
 }
 
 interface ConfigEdit extends EditedFile {

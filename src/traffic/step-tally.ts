@@ -225,6 +225,7 @@ function wholeCall(fact: Way["fact"]): Way {
     caller: { endpoint, isNew: false, direction: "request", part },
     path: "",
     field: "",
+    holder: "",
     through: "",
   });
 }

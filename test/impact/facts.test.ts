@@ -23,7 +23,7 @@ function oddNames(count: Json, states: readonly string[]): Json {
     ...json(object({ "first name": count, rails: { type: "array", items: object({ iban: count }) } })),
   };
   const answer = {
-    "200": { description: "", ...json(ref("pay-out")) },
+    "200": { description: "", ...json(ref("pay.out")) },
     "4XX": { description: "", ...json(count) },
   };
   return {
@@ -53,7 +53,7 @@ function oddNames(count: Json, states: readonly string[]): Json {
     ...delivering(object({ type: { const: "thing.changed" }, count })),
     components: {
       schemas: {
-        "pay-out": object({
+        "pay.out": object({
           "odd.name": count,
           state: ref("pay out"),
           map: { type: "object", additionalProperties: object({ inner: count }) },
@@ -96,12 +96,12 @@ describe("the keys of facts", () => {
         "operations#DeleteArgs.path_body",
         "events#ThingChangedEvent.count",
         "operations#PayOutResponses["200"]["application/json"].inline",
-        "types#PayDashOut.map.inner",
-        "types#PayDashOut["odd.name"]",
+        "types#PayDotOut.map.inner",
+        "types#PayDotOut["odd.name"]",
         "operations#DeleteArgs.body.rails.iban",
         "operations#DeleteResponses["4XX"]",
         "types#PaySpaceOut",
-        "types#PayDashOut.state",
+        "types#PayDotOut.state",
         "types#Base.id",
         "types#Base.id",
         "types#Heir.own",

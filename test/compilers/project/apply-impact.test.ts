@@ -127,6 +127,22 @@ export const second = (rail: Rail): number => (rail === "wire" ? 1 : 2);
     expect(findings.map(({ line }) => line)).toEqual([2, 3]);
   });
 
+  it("writes what is left to a file, by change, at the lines that it has now", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const later = `export const first = (rail: Rail): number => (rail === "sepa" ? 1 : 2);
+export const second = (rail: Rail): number => (rail === "wire" ? 1 : 2);
+`;
+    await write("src/days.ts", code("2026-01-01/index", "") + later);
+    expect((await apply("-o", "todo.md")).stdout).toBe("Edited 1 file.\n  src/days.ts\n\nWrote todo.md.\n");
+    const todo = await read("todo.md");
+    expect(todo.match(/^### .*can now be/gm)).toHaveLength(1);
+    expect(todo.match(/^- \[ \] .*$/gm)).toEqual(["- [ ] `src/days.ts`: lines 12, 13"]);
+    expect(todo).toContain('> 12 | export const first = (rail: Rail): number => (rail === "sepa" ? 1 : 2);');
+    expect((await read("src/days.ts")).split("\n")[11]).toContain("export const first");
+    expect((await apply("--dry-run", "-o", "todo.md")).code).toBe(2);
+  });
+
   it("writes nothing through a link that leaves the project, and says where it leads", async () => {
     await write("generate.config.mjs", configuration(""));
     await runCli([], folder);

@@ -161,7 +161,7 @@ function useOf({ uses: [use] }: Fact, direction: Direction): Use {
   if (use?.caller.part.kind === "body") return { ...use, caller: { ...use.caller, direction } };
   const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call", tag: "" } as const;
   const caller = { endpoint, isNew: false, direction, part: { kind: "operation" } } as const;
-  return { caller, path: "", field: "", through: "" };
+  return { caller, path: "", field: "", holder: "", through: "" };
 }
 
 const effectNames = ["wire", "compile", "silent"] as const;
