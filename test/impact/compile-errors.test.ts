@@ -120,6 +120,32 @@ export const lacking: Pick<Required, Exclude<keyof Required, "is-sold">> = flags
     `);
   });
 
+  it("is joined to two changes that only together explain it", async () => {
+    const amount = { type: "number" };
+    const versions = await versionsOf(
+      schemas({ net: text, gross: text, tax: text }, {}),
+      schemas({ net: amount, gross: amount, tax: amount }, {}),
+    );
+    const { findings } = await analyse(
+      {
+        "src/code.ts": `
+import type { Payment } from "@api/index.js";
+export const price = ({ net, gross }: Required<Payment>, isNet: boolean): string => (isNet ? net : gross);
+`,
+      },
+      versions,
+    );
+    const titles = findings.map(({ line, cause, otherCauses }) =>
+      [line, cause?.title, ...otherCauses.map(({ title }) => title)].join(" · "),
+    );
+    expect(titles).toMatchInlineSnapshot(`
+      [
+        "3 · The type of \`Payment.net\` changed from \`string\` to \`number\`",
+        "3 · The type of \`Payment.gross\` changed from \`string\` to \`number\`",
+      ]
+    `);
+  });
+
   it("explains itself where the value is used, in one finding, and names the module of the newer version", async () => {
     const versions = await versionsOf(
       schemas({ amount: { type: "number" } }, {}, "getPayment"),

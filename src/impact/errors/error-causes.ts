@@ -8,6 +8,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import type { Change } from "../../judge/change.js";
 import { FactIndex, factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
@@ -44,9 +45,10 @@ export function findCauses({
   const roots = new ErrorRoots(touch, errors);
   const causes = new Map<CompilerError, ErrorCause>();
   const suspects = new Map<CompilerError, readonly CauseOfChange[]>();
-  const known = (error: CompilerError, cause: CauseOfChange): ErrorCause => {
-    const others = search.ofLiteral(error.node, suspects.get(error) ?? [], stepsOf(error.file));
-    return { kind: "known", cause, others: others.filter(({ change }) => change !== cause.change) };
+  const known = (error: CompilerError, [cause, ...needed]: Causes): ErrorCause => {
+    const ofLiteral = search.ofLiteral(error.node, suspects.get(error) ?? [], stepsOf(error.file));
+    const further = ofLiteral.filter(({ change }) => change !== cause.change);
+    return { kind: "known", cause, others: [...needed, ...further] };
   };
   const causeOf = (error: CompilerError, most: number): ErrorCause => {
     const root = roots.of(error);
@@ -55,7 +57,7 @@ export function findCauses({
     const { changes, isNamed } = search.of(error.node, stepsOf(error.file), most);
     suspects.set(error, changes);
     const [first] = changes;
-    return isNamed && first !== undefined ? known(error, first) : { kind: "open", candidates: changes };
+    return isNamed && first !== undefined ? known(error, [first]) : { kind: "open", candidates: changes };
   };
   const guarded = (error: CompilerError, look: () => ErrorCause): void => {
     try {
@@ -66,24 +68,57 @@ export function findCauses({
     }
   };
   let open = errors;
-  for (const most of [nearest, farthest]) {
+  for (const { most, searchCauses } of [
+    { most: nearest, searchCauses: oneByOne },
+    { most: farthest, searchCauses: together },
+  ]) {
     const tried = new Map(suspects);
     for (const error of open) guarded(error, () => causeOf(error, most));
     open = open.filter((error) => causes.get(error)?.kind === "open" && suspects.has(error));
-    const untried = (error: CompilerError): readonly CauseOfChange[] =>
-      (suspects.get(error) ?? []).filter(
-        ({ change }) => tried.get(error)?.some((each) => each.change === change) !== true,
-      );
-    const proven = back.prove(new Map(open.map((error) => [error, untried(error)])));
-    for (const [error, cause] of proven) guarded(error, () => known(error, cause));
+    const proven = back.prove(
+      new Map(
+        open.map((error) => {
+          const own = suspects.get(error) ?? [];
+          return [error, { suspects: own, search: searchCauses(own, tried.get(error) ?? []) }];
+        }),
+      ),
+    );
+    for (const [error, proof] of proven) guarded(error, () => known(error, proof));
     open = open.filter((error) => !proven.has(error));
   }
   return causes;
 }
 
-/** The suspects that are tried first, and those that are tried if it is none of these. */
+/** The suspects that are tried one by one, of which the first is usually right, and those that are tried together after them. */
 const nearest = 4;
 const farthest = 12;
+
+type Causes = readonly [CauseOfChange, ...CauseOfChange[]];
+
+/** Asks whether an error disappears without some changes. The result is the fewest that it takes; empty if none suffice. */
+type CauseSearch = Generator<readonly CauseOfChange[], readonly CauseOfChange[], boolean>;
+
+function* oneByOne(suspects: readonly CauseOfChange[]): CauseSearch {
+  for (const each of suspects) if (yield [each]) return [each];
+  return [];
+}
+
+/** All that are new, then also those that do not suffice alone. */
+function* together(suspects: readonly CauseOfChange[], tried: readonly CauseOfChange[]): CauseSearch {
+  const others = suspects.filter(({ change }) => !tried.some((each) => each.change === change));
+  if (others.length > 0 && (yield others)) return yield* neededOf(others, []);
+  return tried.length > 0 && suspects.length > 1 && (yield suspects) ? yield* neededOf(suspects, []) : [];
+}
+
+/** The error disappears without `suspects` and `others`, and not without `others` alone. */
+function* neededOf(suspects: readonly CauseOfChange[], others: readonly CauseOfChange[]): CauseSearch {
+  if (suspects.length < 2) return suspects;
+  const middle = Math.ceil(suspects.length / 2);
+  const [first, second] = [suspects.slice(0, middle), suspects.slice(middle)];
+  for (const half of [first, second]) if (yield [...half, ...others]) return yield* neededOf(half, others);
+  const needed = yield* neededOf(first, [...second, ...others]);
+  return [...needed, ...(yield* neededOf(second, [...needed, ...others]))];
+}
 
 class TakingBack {
   readonly #pair: ProgramPair;
@@ -108,76 +143,42 @@ class TakingBack {
     });
   }
 
-  /** The cause of each error that disappears without one of its suspects. */
+  /** The causes of each error that disappears: one change, or two that suffice only together. */
   prove(
-    suspects: ReadonlyMap<CompilerError, readonly CauseOfChange[]>,
-  ): ReadonlyMap<CompilerError, CauseOfChange> {
-    const proven = new Map<CompilerError, CauseOfChange>();
-    const waiting = new Map(suspects);
-    // Errors that disappeared without two of their suspects: these are never taken back together again.
-    const undecided = new Set<CompilerError>();
-    for (let batch = this.#batchOf(waiting, undecided); batch.errors.length > 0;) {
+    questions: ReadonlyMap<CompilerError, Pick<Question, "suspects" | "search">>,
+  ): ReadonlyMap<CompilerError, Causes> {
+    const proven = new Map<CompilerError, Causes>();
+    let waiting = Array.from(questions, ([error, question]): Question => ({
+      error,
+      ...question,
+      answer: question.search.next(),
+    }));
+    while (waiting.length > 0) {
+      const batch = batchOf(waiting.filter(({ answer }) => answer.done !== true));
       const remaining = this.#errorsWithout(batch);
-      for (const error of batch.errors) {
-        const list = waiting.get(error) ?? [];
-        const taken = list.filter(({ change }) => batch.changes.has(change));
-        const [cause] = taken;
-        if (remaining.has(error))
-          waiting.set(
-            error,
-            list.filter((each) => !taken.includes(each)),
-          );
-        else if (cause === undefined || taken.length > 1) undecided.add(error);
-        else {
-          proven.set(error, cause);
-          waiting.delete(error);
-        }
+      for (const each of batch) each.answer = each.search.next(!remaining.has(each.error));
+      for (const { error, answer } of waiting) {
+        const [cause, ...others] = answer.done === true ? answer.value : [];
+        if (cause !== undefined && others.length < 2) proven.set(error, [cause, ...others]);
       }
-      batch = this.#batchOf(waiting, undecided);
+      waiting = waiting.filter(({ answer }) => answer.done !== true);
     }
     return proven;
   }
 
-  /** The next suspect of each error, but for those that would leave two suspects of one error to choose between. */
-  #batchOf(
-    waiting: ReadonlyMap<CompilerError, readonly CauseOfChange[]>,
-    undecided: ReadonlySet<CompilerError>,
-  ): Batch {
-    const changes = new Map<CauseOfChange["change"], CauseOfChange>();
-    const errors: CompilerError[] = [];
-    const isAmong = (error: CompilerError, change: CauseOfChange["change"]): boolean => {
-      const [first, ...others] = waiting.get(error) ?? [];
-      const near = undecided.has(error) ? others : others.slice(0, nearest - 2);
-      return change !== first?.change && near.some((each) => each.change === change);
-    };
-    const inOrder = [...waiting.keys()].sort(
-      (left, right) => Number(undecided.has(right)) - Number(undecided.has(left)),
-    );
-    for (const error of inOrder) {
-      const [first] = waiting.get(error) ?? [];
-      if (first === undefined) continue;
-      const isApart =
-        ![...changes.keys()].some((change) => isAmong(error, change)) &&
-        !errors.some((other) => isAmong(other, first.change));
-      if (!isApart) continue;
-      errors.push(error);
-      changes.set(first.change, first);
-    }
-    return { changes, errors };
-  }
-
-  #errorsWithout({ changes, errors }: Batch): ReadonlySet<CompilerError> {
-    const texts = this.#textsWithout([...changes.values()]);
+  #errorsWithout(batch: readonly Question[]): ReadonlySet<CompilerError> {
+    const errors = batch.map(({ error }) => error);
+    const texts = this.#textsWithout(batch.flatMap(takenBack));
     if (texts.size === 0) return new Set(errors);
     const program = this.#pair.replaced(texts);
     const byFile = new Map<ts.SourceFile, ReadonlySet<string>>();
-    const left = (file: ts.SourceFile): ReadonlySet<string> =>
+    const placesIn = (file: ts.SourceFile): ReadonlySet<string> =>
       getOrAdd(
         byFile,
         file,
         () => new Set(errorsIn(program, file).map(({ code, start }) => `${code} ${start}`)),
       );
-    return new Set(errors.filter(({ file, code, start }) => left(file).has(`${code} ${start}`)));
+    return new Set(errors.filter(({ file, code, start }) => placesIn(file).has(`${code} ${start}`)));
   }
 
   #textsWithout(causes: readonly CauseOfChange[]): ReadonlyMap<string, string> {
@@ -195,8 +196,28 @@ class TakingBack {
   }
 }
 
-interface Batch {
-  readonly changes: ReadonlyMap<CauseOfChange["change"], CauseOfChange>;
-  /** Each has its next suspect among the changes. */
-  readonly errors: readonly CompilerError[];
+interface Question {
+  readonly error: CompilerError;
+  readonly suspects: readonly CauseOfChange[];
+  readonly search: CauseSearch;
+  answer: IteratorResult<readonly CauseOfChange[], readonly CauseOfChange[]>;
+}
+
+function takenBack({ answer }: Question): readonly CauseOfChange[] {
+  return answer.done === true ? [] : answer.value;
+}
+
+/** Questions that one program answers: of no error, it takes back other suspects than those asked about. */
+function batchOf(questions: readonly Question[]): readonly Question[] {
+  const changesOf = (causes: readonly CauseOfChange[]): readonly Change[] =>
+    causes.map(({ change }) => change);
+  const [asked, spared] = [new Set<Change>(), new Set<Change>()];
+  return questions.filter((question) => {
+    const own = changesOf(takenBack(question));
+    const others = changesOf(question.suspects).filter((each) => !own.includes(each));
+    if (own.some((each) => spared.has(each)) || others.some((each) => asked.has(each))) return false;
+    for (const each of own) asked.add(each);
+    for (const each of others) spared.add(each);
+    return true;
+  });
 }

@@ -12,6 +12,7 @@ import { isReference } from "../touch/touched-parts.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
 
@@ -25,6 +26,8 @@ interface Suspects {
 export class SuspectSearch {
   readonly #touch: Touch;
   readonly #indexOf: (step: Step) => FactIndex;
+  readonly #symbols: SymbolCache = new Map();
+  readonly #types: SymbolCache = new Map();
 
   constructor(touch: Touch, indexOf: (step: Step) => FactIndex) {
     this.#touch = touch;
@@ -109,14 +112,20 @@ export class SuspectSearch {
   /** Keys of what the nodes name, and have the type of, then of what the project's declarations of these names do. */
   #rings(nodes: readonly ts.Node[]): readonly Ring[] {
     const { pair, sides } = this.#touch;
-    const of = (waiting: readonly ts.Node[], at: typeof symbolsAt): readonly ts.Symbol[] =>
-      waiting.flatMap((node) => [sides.before, sides.after].flatMap((side) => at(side, node)));
+    const of = (
+      waiting: readonly ts.Node[],
+      at: typeof symbolsAt,
+      cache: SymbolCache,
+    ): readonly ts.Symbol[] =>
+      waiting.flatMap((node) =>
+        getOrAdd(cache, node, () => [sides.before, sides.after].flatMap((side) => at(side, node))),
+      );
     const known = new Set<ts.Node>(nodes);
     const rings: Ring[] = [];
     let waiting = nodes;
     for (let depth = 0; depth < deepest && waiting.length > 0; depth++) {
-      const symbols = of(waiting, symbolsAt);
-      const types = depth === 0 ? of(waiting, typesAt) : [];
+      const symbols = of(waiting, symbolsAt, this.#symbols);
+      const types = depth === 0 ? of(waiting, typesAt, this.#types) : [];
       for (const each of [symbols, types]) rings.push({ keys: this.#keysOfSymbols(each), depth });
       const behind = symbols.flatMap((symbol) => this.#codeBehind(symbol));
       waiting = nodesIn(pair.ts, behind).filter((each) => !known.has(each));
@@ -164,6 +173,8 @@ export class SuspectSearch {
     });
   }
 }
+
+type SymbolCache = Map<ts.Node, readonly ts.Symbol[]>;
 
 interface Ring {
   readonly keys: readonly string[];
