@@ -2,7 +2,7 @@
  * The site: the pages of `docs/`, with search and a dark mode, and nothing from elsewhere. `npm run docs:build` writes it
  * to `node_modules/.cache/site/`; `npm run docs:site` shows it while you write.
  */
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig, type DefaultTheme } from "vitepress";
 
@@ -12,11 +12,14 @@ const docs = path.resolve(import.meta.dirname, "..");
 
 /** In the order in which a reader needs them. */
 const sections: readonly (readonly [title: string, pages: readonly string[]])[] = [
-  ["The two APIs", ["partner-platform", "virtual-accounts"]],
-  ["Use an API", ["client", "retries", "webhooks", "durable", "reconciliation", "signing", "sandbox", "recipes"]],
+  ["Start", ["partner-platform", "virtual-accounts", "other-apis", "coming-from", "production"]],
+  [
+    "Use an API",
+    ["client", "retries", "webhooks", "durable", "reconciliation", "signing", "sandbox", "recipes"],
+  ],
   ["Upgrade", ["versions", "impact", "ci", "releases"]],
-  ["Set up", ["configuration", "other-apis", "catalogue", "commands"]],
-  ["Look up", ["diagnostics", "security", "speed"]],
+  ["Look up", ["configuration", "commands", "diagnostics", "glossary", "catalogue"]],
+  ["About", ["comparison", "security", "speed"]],
 ];
 
 const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
@@ -34,20 +37,56 @@ for (const file of readdirSync(docs)) {
 
 /** Its first heading. */
 function titleOf(page: string): string {
-  const heading = /^# (?<title>.+)$/m.exec(readFileSync(path.join(docs, `${page}.md`), "utf8"));
+  const heading = /^# (?<title>.+)$/m.exec(read(page));
   return heading?.groups?.["title"] ?? page;
 }
+
+function read(page: string): string {
+  return readFileSync(path.join(docs, `${page}.md`), "utf8");
+}
+
+/** Its first paragraph. */
+function summaryOf(page: string): string {
+  const [, paragraph = ""] = /^# .+\n\n(?!```|\||#|- )(.+(?:\n.+)*)/m.exec(read(page)) ?? [];
+  return paragraph.replaceAll(/\[(.+?)\]\(.*?\)/g, "$1").replaceAll("\n", " ");
+}
+
+/** For programs: each page as Markdown, without the marks of our tests, and `llms.txt` (https://llmstxt.org), which lists them. */
+function writeForPrograms(folder: string): void {
+  for (const [, pages] of sections)
+    for (const page of pages)
+      writeFileSync(
+        path.join(folder, `${page}.md`),
+        read(page)
+          .replaceAll(/^( *```\w+) .*$/gm, "$1")
+          .replaceAll(/^<!-- (?:table: .*|end) -->\n\n?/gm, ""),
+      );
+  const lists = sections.map(([title, pages]) => {
+    const links = pages.map((page) => `- [${titleOf(page)}](/${page}.md): ${summaryOf(page)}`);
+    return `## ${title}\n\n${links.join("\n")}\n`;
+  });
+  const agents = readFileSync(path.join(docs, "../AGENTS.md"), "utf8");
+  writeFileSync(path.join(folder, "AGENTS.md"), agents.replaceAll("(docs/", "("));
+  const head = `# openapi-dated\n\n> ${description}\n\nRules and the way to upgrade, for agents: [AGENTS.md](/AGENTS.md)\n`;
+  writeFileSync(path.join(folder, "llms.txt"), [head, ...lists].join("\n"));
+}
+
+const description =
+  "TypeScript clients, webhook receivers and version reports for APIs that are versioned by date";
 
 export default defineConfig({
   lang: "en-GB",
   title: "openapi-dated",
-  description:
-    "TypeScript clients, webhook receivers and version reports for APIs that are versioned by date",
+  description,
   srcExclude: ["README.md"],
   outDir: "../node_modules/.cache/site",
   cacheDir: "../node_modules/.cache/vitepress",
   cleanUrls: true,
   markdown,
+  buildEnd({ outDir }) {
+    writeForPrograms(outDir);
+    process.stdout.write(`The site is in ${path.relative(process.cwd(), outDir)}/.\n`);
+  },
   // Two hundred codes are found by search, not in an outline.
   transformPageData: ({ relativePath, frontmatter }) =>
     relativePath === "diagnostics.md" ? { frontmatter: { ...frontmatter, outline: 2 } } : undefined,

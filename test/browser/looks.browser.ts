@@ -1,20 +1,11 @@
 /** What the eye and a screen reader get: in light, in the dark, on paper, on a phone, and without the script. */
-import axe, { type AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { upgrade } from "../reports/impact/sample.js";
 import { impactPage } from "../reports/print.js";
 import { describePage, openPage } from "./support/open-page.js";
 import { historyPage, largePage, samplePage } from "./support/sample-pages.js";
-
-/** What axe-core objects to, with everything unfolded: contrast, names, roles, landmarks. */
-async function violations(page: Page): Promise<(string | undefined)[][]> {
-  await page.evaluate("for (const block of document.querySelectorAll('details')) block.open = true");
-  await page.evaluate(axe.source);
-  const results = await page.evaluate<AxeResults>("axe.run()");
-  return results.violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-}
+import { violations } from "./support/violations.js";
 
 describePage("the looks", () => {
   it.each(["light", "dark"] as const)("are legible in %s", async (colorScheme) => {

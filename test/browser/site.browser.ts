@@ -4,12 +4,14 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 import { describePage, openSite } from "./support/open-page.js";
+import { violations } from "./support/violations.js";
 
 const docs = path.resolve(import.meta.dirname, "../../docs");
 const pages = readdirSync(docs)
   .filter((file) => file.endsWith(".md") && file !== "README.md")
   .map((file) => [file.replace(/(?:index)?\.md$/, ""), readFileSync(path.join(docs, file), "utf8")] as const);
 
+const site = path.resolve(import.meta.dirname, "../../node_modules/.cache/site");
 const laptop = { viewport: { width: 1280, height: 800 } };
 
 describePage("the site", () => {
@@ -80,4 +82,30 @@ describePage("the site", () => {
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(375);
     },
   );
+
+  it.each([
+    ["/", "light"],
+    ["/client", "light"],
+    ["/client", "dark"],
+    ["/diagnostics", "light"],
+  ] as const)("%s is accessible in %s", async (place, colorScheme) => {
+    const page = await openSite(place, { ...laptop, colorScheme });
+    await expect.poll(() => page.locator("h1").first().isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+it("has each page as Markdown, listed in llms.txt with what it is about", () => {
+  const list = readFileSync(path.join(site, "llms.txt"), "utf8");
+  const listed = [...list.matchAll(/^- \[.+\]\(\/(?<page>[\w-]+)\.md\): \S/gm)].map(
+    ({ groups }) => groups?.["page"],
+  );
+  expect(listed.sort()).toEqual(
+    pages
+      .map(([name]) => name)
+      .filter(Boolean)
+      .sort(),
+  );
+  for (const page of listed)
+    expect(readFileSync(path.join(site, `${page}.md`), "utf8")).not.toMatch(/^```\w+ |^<!-- (?:table|end)/m);
 });

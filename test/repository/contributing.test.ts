@@ -13,7 +13,8 @@ const pages = ["test", "test/corpus", "docs", "specs", "scripts/build"].map((fol
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
 /** Those that npm runs by itself are not called by anybody. */
 const isLifecycle = (name: string): boolean =>
-  name === "dependencies" || (/^(pre|post)/.test(name) && name.replace(/^(pre|post)/, "") in scripts);
+  ["dependencies", "prepack"].includes(name) ||
+  (/^(pre|post)/.test(name) && name.replace(/^(pre|post)/, "") in scripts);
 const callable = Object.keys(scripts).filter((name) => !isLifecycle(name));
 
 it("lists the checks of `.ci/run`, all of them scripts", () => {
