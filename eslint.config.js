@@ -184,7 +184,7 @@ export default tseslint.config(
   },
   {
     // Tests inspect untyped values, call deprecated functions and pass methods around.
-    files: ["test/**"],
+    files: ["test/**", "examples/**"],
     rules: {
       "@typescript-eslint/explicit-module-boundary-types": "off",
       "@typescript-eslint/no-base-to-string": "off",
@@ -227,6 +227,7 @@ export default tseslint.config(
     // User code in projects whose packages are not installed here, and code beside files that a test generates.
     files: [
       "test/consumers/*/**",
+      "examples/**",
       "test/compilers/catalogue/consumers/**",
       "test/repository/documentation/fixtures/**",
     ],

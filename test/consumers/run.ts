@@ -1,6 +1,6 @@
 /**
- * `npm run test:consumers`: the packed package in projects as users have them, a folder each. In each, `npm test` generates,
- * checks, builds and runs. Two run at a time.
+ * `npm run test:consumers`: the packed package in projects as users have them, a folder each, and in those of `examples/`.
+ * In each, `npm test` generates, checks, builds and runs. Two run at a time.
  *
  * `npm run test:consumers -- next jest` runs these only, and `SHOW=1` shows what they print. What is not available here (another platform, no browser, no
  * registry) is named and does not fail; what is available and fails does.
@@ -9,9 +9,11 @@ import { spawn } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { postgresServer } from "./durable/src/servers.js";
 
 const source = import.meta.dirname;
 const repository = path.resolve(source, "../..");
+const examples = path.join(repository, "examples");
 
 interface Run {
   readonly code: number;
@@ -29,22 +31,36 @@ const longest = "next";
 /** How a step says that what it needs is not available here. */
 const notReached = 3;
 
-const names = await chosenConsumers(process.argv.slice(2));
+const folders = await chosenConsumers(process.argv.slice(2));
+const names = [...folders.keys()];
 const workspace = await mkdtemp(path.join(tmpdir(), "consumers-"));
+/** Examples take a database; `durable` has its own, which it kills. */
+const postgres = names.some((name) => path.dirname(folders.get(name) ?? "") === examples)
+  ? await postgresServer(workspace)
+  : undefined;
 try {
   process.exitCode = (await runAll()) ? 0 : 1;
 } finally {
+  await postgres?.kill();
   if (process.env["KEEP"] === undefined) await rm(workspace, { recursive: true });
   else console.log(`Kept: ${workspace}`);
 }
 
-async function chosenConsumers(wanted: readonly string[]): Promise<string[]> {
-  const entries = await readdir(source, { withFileTypes: true });
-  const all = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const unknown = wanted.filter((name) => !all.includes(name));
+/** Their folders, by name. */
+async function chosenConsumers(wanted: readonly string[]): Promise<Map<string, string>> {
+  const entries = await Promise.all(
+    [source, examples].map((parent) => readdir(parent, { withFileTypes: true })),
+  );
+  const all = entries
+    .flat()
+    .filter((entry) => entry.isDirectory())
+    .map(({ name, parentPath }) => [name, path.join(parentPath, name)] as const);
+  const unknown = wanted.filter((name) => !all.some(([known]) => known === name));
   if (unknown.length > 0)
-    throw new Error(`There is no consumer ${unknown.join(", ")}; there are ${all.join(", ")}.`);
-  return wanted.length === 0 ? all : [...wanted];
+    throw new Error(
+      `There is no consumer ${unknown.join(", ")}; there are ${all.map(([known]) => known).join(", ")}.`,
+    );
+  return new Map(all.filter(([name]) => wanted.length === 0 || wanted.includes(name)));
 }
 
 async function runAll(): Promise<boolean> {
@@ -90,7 +106,7 @@ async function install(): Promise<Result> {
 
 async function copyConsumer(name: string, archive: string): Promise<void> {
   const folder = path.join(workspace, name);
-  await cp(path.join(source, name), folder, { recursive: true });
+  await cp(folders.get(name) ?? "", folder, { recursive: true });
   const content = await readPackage(folder);
   const devDependencies = { ...content.devDependencies, "openapi-dated": `file:../${archive}` };
   await writePackage(folder, { ...content, devDependencies });
@@ -123,7 +139,8 @@ function report(name: string, { verdict, detail }: Result, started: number): voi
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<Run> {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1", CI: "1" };
+  const database = postgres && { DATABASE_URL: `postgres://postgres@127.0.0.1:${postgres.port}/postgres` };
+  const env = { ...process.env, ...database, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1", CI: "1" };
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

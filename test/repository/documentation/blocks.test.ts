@@ -72,7 +72,7 @@ describe("blocks", () => {
   it.each(
     blocks.flatMap(({ marks, code }) => (marks["shows"] === undefined ? [] : [[marks["shows"], code]])),
   )("show %s, or a part of it, as it is tested", async (file, code) => {
-    expect(file).toMatch(/^test\/(compilers\/catalogue\/)?consumers\//);
+    expect(file).toMatch(/^(examples|test\/(compilers\/catalogue\/)?consumers)\//);
     expect(await readFile(path.join(root, file), "utf8")).toContain(code);
   });
 });

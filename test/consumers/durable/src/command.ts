@@ -41,7 +41,9 @@ export async function tryCommand(places: Places, report: (text: string) => void)
         encoding: "utf8",
       });
     const place = placeOf(places);
-    assert(run("list", place).includes(key), `${driver}: the command does not list ${key}`);
+    const listed = run("list", place.replace("postgres@", "postgres:s3cret@"));
+    assert(listed.includes(key), `${driver}: the command does not list ${key}`);
+    assert(!listed.includes("s3cret"), "a password is not repeated");
     run("resolve", place, key, "--fate", "done", "--note", "It is on the statement.");
     assert(await journal.isDone(key, { api: "bank" }), `${driver}: what a person settled is not done`);
     assert(!run("list", place).includes(key), `${driver}: what is settled is still listed`);

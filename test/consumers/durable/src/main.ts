@@ -29,7 +29,6 @@ import {
   type Places,
   type StoreName,
 } from "./stores.js";
-import { tryOutbox } from "./try-outbox.js";
 import type { Sent, Told, Work } from "./worker.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "durable-"));
@@ -362,9 +361,6 @@ const steps = {
   copies: sendCopies,
   transactions: killTransactions,
   examples: tryExamples,
-  outbox: async () => {
-    if (postgres !== undefined) await tryOutbox(places, report);
-  },
   servers: killServers,
   frozen: () => Promise.all(storeNames.map(freeze)),
   disk: () => tryDisks(path.join(folder, "disk"), report),
