@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { diagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { reportFiles } from "../config/package-files.js";
@@ -97,7 +97,8 @@ export async function loadImpactReport(
   const project = await question.loadProject(report);
   const asked = { ...question, loadProject: () => Promise.resolve(project) };
   const traffic = question.traffic && (await loadTrafficOf(asked, question.traffic, project, report));
-  const code = traffic?.isCodeMissing === true ? undefined : await loadImpact(asked, report);
+  const code =
+    traffic === undefined ? await loadImpact(asked, report) : await loadCode(asked, traffic, report);
   const impact = code?.impact ?? withoutCode(traffic);
   const known = await loadAcknowledged(
     impact,
@@ -111,6 +112,23 @@ export async function loadImpactReport(
     impact: code === undefined ? impact : chooseFindings(impact, question),
     traffic: traffic?.traffic,
   };
+}
+
+/** Undefined without generated modules, or without a project of the compiler: the traffic alone is judged. */
+async function loadCode(
+  question: ImpactRequest,
+  { isCodeMissing }: TrafficBesideCode,
+  report: Report,
+): Promise<FoundImpact | undefined> {
+  try {
+    return isCodeMissing ? undefined : await loadImpact(question, report);
+  } catch (error) {
+    const isWithoutProject =
+      error instanceof DiagnosticError &&
+      error.diagnostics.some(({ code }) => code === "IMPACT_PROJECT_MISSING");
+    if (isWithoutProject) return undefined;
+    throw error;
+  }
 }
 
 interface TrafficBesideCode extends LoadedTraffic {

@@ -1,5 +1,5 @@
 /** `--traffic` of `impact` and `check`: calls without generated modules, judged by an upgrade and by the pinned documents. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -90,6 +90,17 @@ describe("traffic alone", () => {
     expect(stdout).toMatch(/It concerns 3 of 3 answers of `createPayment`\./);
     expect(stdout).toMatch(/No call of\s+`getReports` among 3/);
     expect(stdout).not.toContain("secret-id");
+  });
+
+  it("is the report of a project without a tsconfig.json, too", async () => {
+    const generated = path.join(folder, "generated/payments");
+    await mkdir(generated, { recursive: true });
+    const { code, stdout } = await run("--traffic", "good.ndjson");
+    await rm(generated, { recursive: true });
+    expect(code).toBe(0);
+    expect(stdout.replace(/\s+/g, " ")).toContain(
+      "No tsconfig.json or jsconfig.json here has code that uses generated modules of Payments: the traffic alone is judged.",
+    );
   });
 
   it("in JSON has the form of its schema", async () => {

@@ -84,7 +84,7 @@ function kindCount(kind: FindingKind, count: number): string {
 function nothingToDo({ impact, acknowledged, traffic }: ImpactReport): string {
   const { uses, steps, findings, title, to } = impact;
   if (uses.length === 0 && traffic !== undefined)
-    return `No code of this project uses generated modules of ${title}: its traffic alone is judged.`;
+    return `No tsconfig.json or jsconfig.json here has code that uses generated modules of ${title}: the traffic alone is judged.`;
   if (uses.length === 0) return `Nothing to do: no file of this project uses ${title}.`;
   if (steps.length === 0 && to === asPublished)
     return "Nothing to do: the documents of the versions in use are published as they are locked.";
