@@ -20,8 +20,8 @@ export const configDiagnostics = {
   CONFIG_COMPILED: {
     severity: "warning",
     cause:
-      "A compiler took `generate.config.ts` for a source of the project, and wrote a configuration beside it. Builds may have moved, too.",
-    fix: "Delete the file. To keep compilers away, write the configuration in `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
+      "A folder has a configuration in TypeScript and one in JavaScript. Usually a compiler took `generate.config.ts` for a source of the project, and builds may have moved, too.",
+    fix: "Delete the JavaScript file. To keep compilers away, write the configuration in `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
   },
   CONFIG_NOT_USED: {
     severity: "note",
