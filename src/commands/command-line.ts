@@ -2,7 +2,7 @@
 import yargs, { type CommandModule } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";
-import { nearestName } from "../forms/nearest-name.js";
+import { nearestName } from "../values/nearest-name.js";
 import { listWords } from "../values/text.js";
 import { completionCommand, completionWords } from "./completion.js";
 import type { Command, CommandRunner, ExitCode, Terminal } from "./command.js";

@@ -16,7 +16,7 @@ export async function resolveCommandProject(
   without: WithoutConfig = "refuse",
 ): Promise<Project> {
   const { config, folder } = await loadCommandConfig(args, without, report);
-  const project = strictly(await resolveProject(await withStyle(config, args), folder), args);
+  const project = await resolveProject(await withStyle(config, args), folder);
   const output = outputOf(args) ?? project.output;
   const selected = args.api === undefined ? project : selectApi(project, args.api);
   return { ...selected, output };
@@ -37,12 +37,6 @@ async function withStyle(config: GenerateConfig, args: ProjectArguments): Promis
 
 function withoutUndefined(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-/** `--strict` applies to all APIs and overrides the configuration. */
-function strictly(project: Project, { strict }: Pick<ProjectArguments, "strict">): Project {
-  if (strict !== true) return project;
-  return { ...project, apis: project.apis.map((api) => ({ ...api, isStrict: true })) };
 }
 
 /** The APIs that an explanation may concern. */
@@ -76,7 +70,7 @@ export async function loadCommandConfig(
   report: Report,
 ): Promise<LoadedConfig> {
   const { config, folder } = await loadChosenConfig(args, without, report);
-  return { config: withTimeout(config, args), folder };
+  return { config: withOverrides(config, args), folder };
 }
 
 async function loadChosenConfig(
@@ -101,10 +95,10 @@ async function reportUnused(option: string, cwd: string, report: Report): Promis
   report.add("CONFIG_NOT_USED", { file: knownPath(search.file, cwd) }, detail);
 }
 
-/** `--timeout` applies to all APIs and overrides the configuration. */
-function withTimeout(config: GenerateConfig, { timeout }: ProjectArguments): GenerateConfig {
-  if (timeout === undefined) return config;
-  const apis = Object.entries(config.apis).map(([name, api]) => [name, { ...api, timeout }] as const);
+/** Options that apply to all APIs, and override the configuration. */
+function withOverrides(config: GenerateConfig, { timeout, strict }: ProjectArguments): GenerateConfig {
+  const overrides = { ...(timeout !== undefined && { timeout }), ...(strict === true && { strict }) };
+  const apis = Object.entries(config.apis).map(([name, api]) => [name, { ...api, ...overrides }] as const);
   return { ...config, apis: Object.fromEntries(apis) };
 }
 

@@ -20,17 +20,21 @@ export const configExtensions = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"]
 const fileNames = configExtensions.map((extension) => `generate.config.${extension}`);
 
 export type ConfigSearch =
-  /** Absolute. `compiled`: the files that a compiler made from it. */
+  /** Absolute. `compiled`: the same as JavaScript. */
   | { readonly kind: "found"; readonly file: string; readonly compiled: readonly string[] }
   /** Absolute, the working directory first. */
   | { readonly kind: "none"; readonly searched: readonly string[] };
 
-/** The nearest configuration. Several in one folder are refused, because their order would be arbitrary. */
+/**
+ * The nearest configuration. Several in one folder are refused, because their order would be arbitrary; but JavaScript
+ * beside TypeScript is what a compiler made of it, or what it was before somebody moved it.
+ */
 export async function findConfig(cwd: string): Promise<ConfigSearch> {
   const searched = await projectFolders(cwd);
   for (const folder of searched) {
     const all = await configsIn(folder);
-    const compiled = all.length > 1 ? await compiledAmong(all) : [];
+    const isTyped = all.some((each) => /\.[cm]?ts$/.test(each));
+    const compiled = all.filter((each) => isTyped && /\.[cm]?js$/.test(each));
     const [file, ...others] = all.filter((each) => !compiled.includes(each));
     if (file === undefined) continue;
     if (others.length === 0) return { kind: "found", file, compiled };
@@ -46,17 +50,6 @@ async function configsIn(folder: string): Promise<readonly string[]> {
   const files = fileNames.map((name) => path.join(folder, name)).filter((file) => !isMissing(file));
   const manifest = path.join(folder, "package.json");
   return Object.hasOwn(await readManifest(manifest), packageKey) ? [...files, manifest] : files;
-}
-
-/** Names alone do not decide: a configuration that was moved to TypeScript by hand may still be there. */
-async function compiledAmong(files: readonly string[]): Promise<readonly string[]> {
-  const source = files.find((file) => /\.[cm]?ts$/.test(file));
-  const text = source && (await textOf(source));
-  if (text === undefined) return [];
-  const { isCompiled } = await import("./compiled-config.js"); // with the compiler
-  const scripts = files.filter((file) => /\.[cm]?js$/.test(file));
-  const texts = await Promise.all(scripts.map(textOf));
-  return scripts.filter((_, index) => isCompiled(texts[index] ?? "", text));
 }
 
 /** Undefined if unreadable, which is reported on loading. */

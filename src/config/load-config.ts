@@ -51,7 +51,7 @@ export function reportCompiled(
     report.add(
       "CONFIG_COMPILED",
       { file: knownPath(script, cwd) },
-      `A compiler made it of ${path.basename(file)}. It is ignored.`,
+      `It is ignored: ${path.basename(file)} is beside it.`,
     );
 }
 

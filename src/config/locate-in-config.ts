@@ -1,9 +1,10 @@
 /** The place of a value in a configuration file, as precisely as possible. */
 import path from "node:path";
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { parseTree, type Node } from "jsonc-parser";
 
 import { positionAt, type TextPosition } from "../document/text-position.js";
 import type { Path } from "../forms/form-parts.js";
+import { innerNode, startOf } from "../values/json-nodes.js";
 import { packageKey } from "./find-config.js";
 
 export interface ConfigFile {
@@ -40,11 +41,11 @@ async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) =
   return (at) => {
     let node = tree;
     for (const step of at) {
-      const inner = node && findNodeAtLocation(node, [node.type === "array" ? Number(step) : String(step)]);
+      const inner = node && innerNode(node, step);
       if (inner === undefined) break;
       node = inner;
     }
-    return (node?.parent?.type === "property" ? node.parent : node)?.offset;
+    return node && startOf(node);
   };
 }
 
@@ -59,7 +60,7 @@ export async function locateString(
     return stringInModule(name, text, at);
   }
   const tree = parseTree(text, undefined, { allowTrailingComma: true });
-  const node = tree && findNodeAtLocation(tree, [...at]);
+  const node = at.reduce((outer: Node | undefined, step) => outer && innerNode(outer, step), tree);
   if (node?.type !== "string") return undefined;
   return { start: node.offset + 1, end: node.offset + node.length - 1 };
 }

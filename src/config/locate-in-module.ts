@@ -39,7 +39,7 @@ export function stringInModule(
 }
 
 /** The value of `export default …` or `module.exports = …`. */
-export function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
+function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
   for (const statement of source.statements) {
     if (ts.isExportAssignment(statement)) return statement.expression;
     if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
@@ -52,23 +52,10 @@ export function exportedValue(source: ts.SourceFile): ts.Expression | undefined 
 
 /** The literal behind an expression: through `defineConfig(…)`, types, parentheses and names of constants. */
 function literalOf(expression: ts.Expression, source: ts.SourceFile): ts.Expression {
-  return follow(expression, (value) => {
-    if (ts.isCallExpression(value)) return value.arguments[0];
-    return unwrapOnce(value, source);
-  });
-}
-
-/** Like `literalOf`, up to the first call. */
-export function unwrapValue(expression: ts.Expression, source: ts.SourceFile): ts.Expression {
-  return follow(expression, (value) => unwrapOnce(value, source));
-}
-
-function follow(
-  expression: ts.Expression,
-  nextOf: (value: ts.Expression) => ts.Expression | undefined,
-): ts.Expression {
   const seen = new Set<ts.Expression>(); // `var a = f(a)`
   let inner = expression;
+  const nextOf = (value: ts.Expression): ts.Expression | undefined =>
+    ts.isCallExpression(value) ? value.arguments[0] : unwrapOnce(value, source);
   for (let next = nextOf(inner); next !== undefined && !seen.has(next); next = nextOf(inner)) {
     seen.add(next);
     inner = next;

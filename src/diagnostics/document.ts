@@ -78,7 +78,7 @@ const textDiagnostics = {
 /** Overlays. */
 const overlayDiagnostics = {
   OVERLAY_INVALID: {
-    cause: "The overlay does not have the form of OpenAPI Overlay 1.0 with our extensions.",
+    cause: "The overlay does not have the form of OpenAPI Overlay 1.0 or 1.1 with our extensions.",
     fix: "Correct the overlay at this place.",
   },
   OVERLAY_TARGET_INVALID: {

@@ -4,6 +4,7 @@
  */
 import { admits } from "../schema/schema.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { keyOfPlace } from "../values/parameter-place.js";
 import { listWords, quote } from "../values/text.js";
 import type { DocumentObject, Located } from "./fields.js";
 import { readValue } from "./read-content.js";
@@ -16,9 +17,9 @@ export function readParameters(
   reading: Reading,
 ): DocumentParameter[] {
   const own = readDistinct(node.list("parameters"), reading);
-  const overridden = new Set(own.map(identityOf));
+  const overridden = new Set(own.map(keyOfPlace));
   const shared = readDistinct(sharedParameters, reading).filter(
-    (parameter) => !overridden.has(identityOf(parameter)),
+    (parameter) => !overridden.has(keyOfPlace(parameter)),
   );
   return [...shared, ...own];
 }
@@ -28,7 +29,7 @@ function readDistinct(entries: readonly Located<JsonValue>[], reading: Reading):
   for (const entry of entries) {
     const parameter = readParameter(entry, reading);
     if (parameter === undefined) continue;
-    const identity = identityOf(parameter);
+    const identity = keyOfPlace(parameter);
     const known = distinct.get(identity);
     distinct.set(
       identity,
@@ -36,11 +37,6 @@ function readDistinct(entries: readonly Located<JsonValue>[], reading: Reading):
     );
   }
   return [...distinct.values()];
-}
-
-/** Header names are case-insensitive. */
-function identityOf({ name, in: place }: DocumentParameter): string {
-  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
 /** Two descriptions of one parameter: the stricter satisfies both, unless no value does. */

@@ -13,7 +13,8 @@ import { createJsonLocator, scanJson } from "./json-text.js";
 import { prepareTree, tooDeep } from "./prepare-tree.js";
 import { readYaml } from "./read-yaml.js";
 import { adviceAtEnd, frameAt, positionAt, type ReadText } from "./text-position.js";
-import { printParseErrorCode, visit } from "jsonc-parser";
+import { visit } from "jsonc-parser";
+import { jsonMistake } from "../values/json-mistake.js";
 import { parseJson } from "../values/json.js";
 
 export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
@@ -58,8 +59,8 @@ function readJson(text: string, place: DiagnosticPlace, report: Report): ReadTex
   let value: JsonValue;
   try {
     value = JSON.parse(text) as JsonValue;
-  } catch (error) {
-    const { offset, message } = findMistake(text, error);
+  } catch {
+    const { offset, message } = jsonMistake(text);
     const position = positionAt(text, offset);
     const advice = offset >= text.trimEnd().length ? adviceAtEnd : undefined;
     report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`, advice);
@@ -71,54 +72,6 @@ function readJson(text: string, place: DiagnosticPlace, report: Report): ReadTex
   if (tree.keys < scan.keys) reportDuplicateKeys(text, place, report);
   return { value, size: text.length, locate };
 }
-
-/** The first mistake in words. The finder recurses, so input that misleads the scan may exhaust its stack. */
-function findMistake(text: string, error: unknown): { offset: number; message: string } {
-  const mistakes: { offset: number; message: string }[] = [];
-  try {
-    visit(
-      text,
-      {
-        onError: (code, offset) =>
-          mistakes.push({ offset, message: describeMistake(text, printParseErrorCode(code), offset) }),
-      },
-      { disallowComments: true, allowTrailingComma: false },
-    );
-  } catch (failure) {
-    if (!(failure instanceof RangeError)) throw failure;
-  }
-  const said = error instanceof Error ? error.message : String(error);
-  return mistakes[0] ?? { offset: 0, message: `The document is not JSON: ${quote(said, 120)}.` };
-}
-
-function describeMistake(text: string, code: string, offset: number): string {
-  const isAfterComma = text.slice(0, offset).trimEnd().endsWith(",");
-  if (offset >= text.trimEnd().length)
-    return "The document ends too early: a bracket, brace or string is not closed.";
-  if (code === "InvalidCommentToken") return "JSON does not allow comments.";
-  if (isAfterComma && /[}\]]/.test(text[offset] ?? ""))
-    return "JSON does not allow a comma after the last entry.";
-  return mistakeWords.get(code) ?? "This is not JSON.";
-}
-
-const mistakeWords = new Map([
-  [
-    "InvalidSymbol",
-    "This is not a JSON value. Expected a string in double quotation marks, a number, true, false or null.",
-  ],
-  ["InvalidNumberFormat", "This is not a JSON number."],
-  ["PropertyNameExpected", "Expected a key in double quotation marks."],
-  ["ValueExpected", "Expected a value."],
-  ["ColonExpected", "Expected a colon between a key and its value."],
-  ["CommaExpected", "Expected a comma between two entries."],
-  ["CloseBraceExpected", "Expected a closing brace."],
-  ["CloseBracketExpected", "Expected a closing bracket."],
-  ["EndOfFileExpected", "Expected the end of the document."],
-  ["UnexpectedEndOfString", "The string that starts here is not closed on its line."],
-  ["InvalidUnicode", "The escape \\u needs four hexadecimal digits."],
-  ["InvalidEscapeCharacter", "This escape does not exist in JSON."],
-  ["InvalidCharacter", "A control character in a string must be escaped."],
-]);
 
 /** `JSON.parse` silently keeps the last of two equal keys. */
 function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Report): void {

@@ -5,7 +5,7 @@ import { quote } from "../values/text.js";
 import type { Data, Definition } from "./define.js";
 import { explainIssues } from "./explain-issues.js";
 import { definitionOf, formInside, isFielded, shapeFor, type Mistake, type Path } from "./form-parts.js";
-import { nearestName } from "./nearest-name.js";
+import { nearestName } from "../values/nearest-name.js";
 
 export type Checked<Value> =
   | { readonly kind: "valid"; readonly value: Value }

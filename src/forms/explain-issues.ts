@@ -13,7 +13,7 @@ import {
   type Mistake,
   type Path,
 } from "./form-parts.js";
-import { nearestName } from "./nearest-name.js";
+import { nearestName } from "../values/nearest-name.js";
 
 export function explainIssues(
   form: core.$ZodType,

@@ -3,7 +3,7 @@
  *
  * The editing of `jsonc-parser` would also format the surroundings.
  */
-import { findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { findNodeAtLocation, parseTree, type Node, type ParseError } from "jsonc-parser";
 
 /** Adds a property. An existing one is kept. */
 export function addProperty(text: string, at: readonly string[], value: unknown): string | undefined {
@@ -22,23 +22,6 @@ export function addProperty(text: string, at: readonly string[], value: unknown)
   if (parent.children !== undefined && parent.children.length > 0) return addChild(text, parent, property);
   const object = `{${line(missing + 1)}${property}${line(missing)}}`;
   return text.slice(0, parent.offset) + object + text.slice(parent.offset + parent.length);
-}
-
-/** Adds to a list. A missing list begins with `first`. */
-export function addEntry(
-  text: string,
-  at: readonly string[],
-  entry: string,
-  first: readonly string[] = [],
-): string | undefined {
-  const tree = parse(text);
-  const list = tree && findNodeAtLocation(tree, [...at]);
-  if (list === undefined) return addProperty(text, at, [...first, entry]);
-  if (list.type !== "array") return undefined;
-  const entries = getNodeValue(list) as readonly unknown[];
-  if (entries.includes(entry)) return text;
-  if (entries.length > 0) return addChild(text, list, JSON.stringify(entry));
-  return `${text.slice(0, list.offset)}[${JSON.stringify(entry)}]${text.slice(list.offset + list.length)}`;
 }
 
 /** Laid out like its siblings: each on its own line, or all on one. */

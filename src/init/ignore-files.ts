@@ -4,11 +4,7 @@
  */
 import path from "node:path";
 
-import { addEntry } from "./edit-json.js";
 import type { ProjectFolder } from "./surroundings.js";
-
-/** The edited text; undefined if a person must edit the file. */
-type Edit = (text: string | undefined, entry: string) => Promise<string | undefined> | string | undefined;
 
 interface Tool {
   readonly name: string;
@@ -16,13 +12,12 @@ interface Tool {
   readonly configs: RegExp;
   /** A dependency, or a key of package.json, that shows it without such a file. */
   readonly package?: string;
-  /** The file to edit, if it is not the configuration. */
-  readonly file?: string;
+  /** The file with a pattern on each line, to which an entry is added; other tools are configured by their users. */
+  readonly list?: string;
   /** `generated`: from the folder of the tool, with `/`. */
   entry(generated: string): string;
   /** Where in the file the entry belongs, in words. */
   readonly place: string;
-  readonly add: Edit;
 }
 
 const tools: readonly Tool[] = [
@@ -30,43 +25,37 @@ const tools: readonly Tool[] = [
     name: "Prettier",
     configs: /^(?:\.prettierrc(?:\..+)?|prettier\.config\.[cm]?[jt]s)$/,
     package: "prettier",
-    file: ".prettierignore",
+    list: ".prettierignore",
     entry: (generated) => `${generated}/`,
     place: "its lines",
-    add: (text, line) => addLines(text, [line], (each) => each.replaceAll(/^\/|\/(?:\*\*?)?$/g, "")),
   },
   {
     name: "Biome",
     configs: /^\.?biome\.jsonc?$/,
-    entry: (generated) => `!${generated}`,
+    entry: (generated) => `"!${generated}"`,
     place: "`files.includes`",
-    add: (text = "{}", entry) => addEntry(text, ["files", "includes"], entry, ["**"]),
   },
   {
     name: "ESLint",
     configs: /^eslint\.config\.[cm]?[jt]s$/,
     entry: (generated) => `{ ignores: ["${generated}/**"] }`,
     place: "the list that it exports",
-    add: async (text = "", entry) => {
-      const pattern = /"(.+)"/.exec(entry)?.[1] ?? entry;
-      // Reading code takes the compiler.
-      return text.includes(pattern) ? text : (await import("./edit-module.js")).addToList(text, entry);
-    },
   },
   {
     name: "Oxlint",
     configs: /^\.oxlintrc\.jsonc?$/,
-    entry: (generated) => `${generated}/**`,
+    entry: (generated) => `"${generated}/**"`,
     place: "`ignorePatterns`",
-    add: (text = "{}", entry) => addEntry(text, ["ignorePatterns"], entry),
   },
 ];
 
-/** A tool of the project, and the edit that excludes the generated files. */
-interface FoundTool extends Pick<Tool, "name" | "place" | "add"> {
+/** A tool of the project, and how it excludes the generated files. */
+interface FoundTool extends Pick<Tool, "name" | "place"> {
   /** Absolute. */
   readonly file: string;
   readonly entry: string;
+  /** The edited text; undefined if a person must edit the file. */
+  readonly add: (text: string | undefined) => string | undefined;
 }
 
 /**
@@ -80,10 +69,15 @@ export function findTools(folders: readonly ProjectFolder[], output: string): re
     const isShown = ({ dependencies, manifest }: ProjectFolder): boolean =>
       tool.package !== undefined && (dependencies.has(tool.package) || Object.hasOwn(manifest, tool.package));
     const place = folders.find(config) ?? folders.find(isShown);
-    const name = tool.file ?? (place && config(place));
+    const name = tool.list ?? (place && config(place));
     if (place === undefined || name === undefined || !isBelow(output, place.folder)) return [];
     const generated = path.relative(place.folder, output).split(path.sep).join("/");
-    return [{ ...tool, file: path.join(place.folder, name), entry: tool.entry(generated) }];
+    const entry = tool.entry(generated);
+    const add = (text = ""): string | undefined => {
+      if (tool.list === undefined) return text.includes(generated) ? text : undefined;
+      return addLines(text, [entry], (line) => line.replaceAll(/^\/|\/(?:\*\*?)?$/g, ""));
+    };
+    return [{ ...tool, file: path.join(place.folder, name), entry, add }];
   });
 }
 

@@ -27,7 +27,7 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
   await planAttributes(around, config, output, draft);
   const tools = findTools(folders, output);
   for (const { file, entry, place, add } of tools) {
-    if (!(await draft.edit(file, (text) => add(text, entry))))
+    if (!(await draft.edit(file, add)))
       draft.remarks.push(`${path.basename(file)}: add \`${entry}\` to ${place}.`);
   }
   if (workspace?.isRoot === true)

@@ -118,21 +118,31 @@ function signs({ payload }: SigningTraits, name: string): boolean {
   return payload.some((part) => "part" in part && part.part === name);
 }
 
+/** Reports names that an earlier entry of the same list has. */
+export function reportRepeated<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  pointer: string,
+  describe: (name: string) => string,
+  { report }: ModelContext,
+): void {
+  const names = items.map(nameOf);
+  names.forEach((name, index) => {
+    if (names.indexOf(name) < index)
+      report("TRAIT_NAME_REPEATED", pointer.replace("*", String(index)), describe(name));
+  });
+}
+
 /** Sorted by name. */
 export function buildErrorSets(
   operations: readonly Operation[],
   context: ModelContext,
 ): readonly ErrorCodeSet[] {
   const sets = context.traits.errors?.sets ?? [];
+  const words = (name: string): string => `Two error-code sets are named \`${name}\`.`;
+  reportRepeated(sets, ({ name }) => name, "#/x-client/errors/sets/*/name", words, context);
   sets.forEach((set, index) => {
     const pointer = `#/x-client/errors/sets/${index}`;
-    if (sets.findIndex(({ name }) => name === set.name) < index) {
-      context.report(
-        "TRAIT_NAME_REPEATED",
-        `${pointer}/name`,
-        `Two error-code sets are named \`${set.name}\`.`,
-      );
-    }
     checkCodes(set, `${pointer}/codes`, context);
     checkCarriers(set, pointer, operations, context);
   });
@@ -208,23 +218,17 @@ function responseFor(status: string, responses: readonly Response[]): Response |
   return keys.map((key) => responses.find((each) => each.status === key)).find((each) => each !== undefined);
 }
 
-function checkCodes({ name, codes }: ErrorCodeSet, pointer: string, { report }: ModelContext): void {
-  codes.forEach(({ code }, index) => {
-    if (codes.findIndex((other) => other.code === code) === index) return;
-    report(
-      "TRAIT_NAME_REPEATED",
-      `${pointer}/${index}/code`,
-      `The error-code set \`${name}\` has the code \`${code}\` twice.`,
-    );
-  });
+function checkCodes({ name, codes }: ErrorCodeSet, pointer: string, context: ModelContext): void {
+  const words = (code: string): string => `The error-code set \`${name}\` has the code \`${code}\` twice.`;
+  reportRepeated(codes, ({ code }) => code, `${pointer}/*/code`, words, context);
 }
 
 export function buildMessages(context: ModelContext): readonly MessageTrait[] {
   const messages = context.traits.messages ?? [];
+  const words = (name: string): string => `Two messages are named \`${name}\`.`;
+  reportRepeated(messages, ({ name }) => name, "#/x-client/messages/*/name", words, context);
   messages.forEach((message, index) => {
     const pointer = `#/x-client/messages/${index}`;
-    if (messages.findIndex(({ name }) => name === message.name) < index)
-      context.report("TRAIT_NAME_REPEATED", `${pointer}/name`, `Two messages are named \`${message.name}\`.`);
     checkParts(message, pointer, context);
     const { schema, property } = message.field;
     if (checkSchema(schema, `${pointer}/field/schema`, context))

@@ -12,21 +12,16 @@ import { jsonContent } from "./build-content.js";
 export function withLookUps(operations: readonly Operation[], view: SchemaView): Operation[] {
   const readers = operations
     .filter(({ method, deprecated }) => method === "GET" && !deprecated)
-    .map((operation) => ({ operation, lists: namesOf(resultsOf(operation).flatMap(itemsOf)) }));
+    .map((operation) => ({
+      operation,
+      lists: namesOf(resultsOf(operation).flatMap((result) => view.listedItems(result))),
+    }));
   return operations.map((operation) => {
     if (!operation.isKeyed || operation.method === "GET") return operation;
     const sent = jsonContent(operation.body?.content ?? [])?.schema;
     const fields = new Set(sent === undefined ? [] : view.possibleProperties(sent).keys());
     return { ...operation, ...findLookUp(operation, fields, readers) };
   });
-
-  function itemsOf(schema: Schema): Schema[] {
-    const lists = [schema, ...view.possibleProperties(schema).values()];
-    return lists.flatMap((each) => {
-      const { items } = view.resolve(each);
-      return items === undefined || items === false ? [] : items;
-    });
-  }
 }
 
 interface Reader {

@@ -4,8 +4,6 @@
  */
 import type { DocumentOperation } from "../document/valid-document.js";
 import { changeField } from "../schema/change-field.js";
-import type { Schema } from "../schema/schema.js";
-import type { SchemaView } from "../schema/schema-view.js";
 import type { OldestFirstTrait } from "../traits/types.js";
 import { jsonContent } from "./build-content.js";
 import type { PagedCall } from "./find-paging.js";
@@ -31,16 +29,8 @@ export function findOldestFirst(
   const from = queries.find(({ name }) => /^(updated|modified|changed)_?(since|after|from)$/i.test(name));
   const page = jsonContent(responses.find(({ status }) => status === "200")?.content ?? [])?.schema;
   if (method !== "GET" || from === undefined || page === undefined) return undefined;
-  const [by] = itemsIn(page, view).flatMap((item) => changeField(item, view) ?? []);
+  const [by] = view.listedItems(page).flatMap((item) => changeField(item, view) ?? []);
   const sort = queries.find(({ schema }) => view.strings(schema)?.includes("asc") === true);
   if (by === undefined) return undefined;
   return { by, isChange: true, ...(sort && { args: { [sort.name]: "asc" } }), from: from.name };
-}
-
-/** The items of the lists in a page. */
-function itemsIn(page: Schema, view: SchemaView): Schema[] {
-  return [page, ...view.possibleProperties(page).values()].flatMap((each) => {
-    const { items } = view.resolve(each);
-    return items === undefined || items === false ? [] : [items];
-  });
 }

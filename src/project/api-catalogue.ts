@@ -4,7 +4,7 @@ import { CORE_SCHEMA, load } from "js-yaml-4";
 import { catalogueEntry, listCatalogue } from "../config/package-files.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
-import { nearestName } from "../forms/nearest-name.js";
+import { nearestName } from "../values/nearest-name.js";
 import { isObject } from "../values/json.js";
 
 export interface CatalogueApi {

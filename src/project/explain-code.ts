@@ -2,7 +2,7 @@
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { DiagnosticEntry } from "../diagnostics/entry.js";
-import { nearestName } from "../forms/nearest-name.js";
+import { nearestName } from "../values/nearest-name.js";
 
 export type ExplainedCode = { readonly code: DiagnosticCode } & DiagnosticEntry;
 

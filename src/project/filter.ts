@@ -8,7 +8,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { pointerOf } from "../values/json-pointer.js";
 import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
-import { nearestName } from "../forms/nearest-name.js";
+import { nearestName } from "../values/nearest-name.js";
 import type { Api, ApiFilter, ListName } from "../model/api.js";
 import {
   type Candidate,

@@ -28,8 +28,9 @@ export async function linkedDocuments(server: URL): Promise<LinkedDocuments> {
 
 /** Undefined for a description in another language, such as WSDL. */
 function documentAddress(link: JsonValue, catalog: URL): string | undefined {
-  const { href, type = "" } = isObject(link) ? link : {};
+  const { href, type } = isObject(link) ? link : {};
   const url = typeof href === "string" ? parseUrl(href, catalog) : undefined;
-  const isOpenApi = /openapi/i.test(String(type)) || /\.(?:json|ya?ml)$/i.test(url?.pathname ?? "");
+  const isOpenApi =
+    (typeof type === "string" && /openapi/i.test(type)) || /\.(?:json|ya?ml)$/i.test(url?.pathname ?? "");
   return isOpenApi ? url?.href : undefined;
 }

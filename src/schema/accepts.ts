@@ -21,7 +21,7 @@ export function accepts(
   direction: Direction = "request",
   fields = new DirectionalFields(view),
 ): Answer {
-  return holds(schema, value, { view, fields, direction, budget: { schemas: mostRead }, within: [] });
+  return holds(schema, value, { view, fields, direction, budget: { schemas: mostRead }, ...inside });
 }
 
 /** Nested unions can make a billion choices. Beyond this limit, nothing is certain. */
@@ -34,7 +34,12 @@ interface Context {
   readonly budget: { schemas: number };
   /** The declarations of this very value that are being read. */
   readonly within: readonly SchemaName[];
+  /** The field of this very value that a union decides, whatever its member has there. */
+  readonly tag: string | undefined;
 }
+
+/** What is known about another value. */
+const inside = { within: [], tag: undefined };
 
 function holds(schema: Schema, value: JsonValue, context: Context): Answer {
   if (context.budget.schemas-- <= 0) return undefined;
@@ -72,6 +77,7 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "deprecated":
     case "default":
     case "docs":
+    case "tag":
       return true;
     case "types":
       return value !== null && admits(schema.types ?? [], typeOfValue(value));
@@ -83,23 +89,11 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
       return every(schema.allOf ?? [], (part) => holds(part, value, context));
     case "anyOf":
     case "oneOf":
-      return unionHolds(keyword, schema[keyword] ?? [], value, context);
-    case "tag":
-      return schema.tag?.isInMembers === true ? true : undefined;
+      return unionHolds(keyword, schema, value, context);
     case "not":
       return opposite(holds(schema.not ?? {}, value, context));
     case "if":
       return conditionHolds(schema, value, context);
-    case "properties":
-    case "patternProperties":
-    case "propertyNames":
-    case "required":
-    case "dependentRequired":
-    case "dependentSchemas":
-    case "additionalProperties":
-    case "minProperties":
-    case "maxProperties":
-      return !isObject(value) || objectHolds(keyword, value, schema, context);
     case "items":
     case "prefixItems":
       return !isList(value) || itemsHold(value, schema, context);
@@ -140,6 +134,16 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "contentMediaType":
     case "contentSchema":
       return undefined;
+    case "properties":
+    case "patternProperties":
+    case "propertyNames":
+    case "required":
+    case "dependentRequired":
+    case "dependentSchemas":
+    case "additionalProperties":
+    case "minProperties":
+    case "maxProperties":
+      return !isObject(value) || objectHolds(keyword, value, schema, context);
   }
 }
 
@@ -161,7 +165,7 @@ function containsEnough(
   { contains = {}, minContains = 1, maxContains = Infinity }: Schema,
   outer: Context,
 ): Answer {
-  const answers = list.map((item) => holds(contains, item, { ...outer, within: [] }));
+  const answers = list.map((item) => holds(contains, item, { ...outer, ...inside }));
   if (answers.includes(undefined)) return undefined;
   const count = answers.filter(Boolean).length;
   return count >= minContains && count <= maxContains;
@@ -191,11 +195,17 @@ function targetHolds(name: SchemaName, value: JsonValue, context: Context): Answ
 
 function unionHolds(
   keyword: "anyOf" | "oneOf",
-  members: readonly Schema[],
+  { [keyword]: members = [], tag }: Schema,
   value: JsonValue,
   context: Context,
 ): Answer {
-  const answers = members.map((member) => holds(member, value, context));
+  const answers = members.map((member, index) => {
+    const values = tag?.values[index] ?? [];
+    if (tag === undefined || tag.isInMembers || values.length === 0) return holds(member, value, context);
+    const own = isObject(value) ? value[tag.property] : undefined;
+    const isMeant = typeof own === "string" && values.includes(own);
+    return isMeant && holds(member, value, { ...context, tag: tag.property });
+  });
   const fitting = answers.filter((answer) => answer === true).length;
   const isCertain = !answers.includes(undefined);
   if (keyword === "anyOf") return fitting > 0 || (isCertain ? false : undefined);
@@ -215,14 +225,14 @@ type ObjectKeyword =
   | "maxProperties";
 
 function objectHolds(keyword: ObjectKeyword, object: JsonObject, schema: Schema, outer: Context): Answer {
-  const context = { ...outer, within: [] };
+  const context = { ...outer, ...inside };
   const { properties, required = [], additionalProperties, patternProperties } = schema;
   const entries = Object.entries(object);
   switch (keyword) {
     case "properties":
       return every(properties ?? [], ([name, form]) => {
         const value = Object.hasOwn(object, name) ? object[name] : undefined;
-        return value === undefined || holds(form, value, context);
+        return value === undefined || name === outer.tag || holds(form, value, context);
       });
     case "patternProperties":
       return every(patternProperties ?? [], ([pattern, form]) => {
@@ -279,7 +289,7 @@ function itemsHold(
   { items = {}, prefixItems = [] }: Schema,
   outer: Context,
 ): Answer {
-  const context = { ...outer, within: [] };
+  const context = { ...outer, ...inside };
   return every([...list.entries()], ([index, item]) => {
     const form = prefixItems[index] ?? items;
     return form !== false && holds(form, item, context);

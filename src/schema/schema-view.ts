@@ -121,6 +121,14 @@ export class SchemaView {
     return found && this.resolve(found);
   }
 
+  /** The items of a list, and of the lists among its fields. */
+  listedItems(schema: Schema): Schema[] {
+    return [schema, ...this.possibleProperties(schema).values()].flatMap((each) => {
+      const { items } = this.resolve(each);
+      return items === undefined || items === false ? [] : [items];
+    });
+  }
+
   /** The types that a value can have, except null; undefined if unrestricted. */
   types(schema: Schema): ReadonlySet<SchemaType> | undefined {
     const { reference } = schema;

@@ -3,7 +3,7 @@
  * silently put U+FFFD into names and values. The JSON is that of our own small files and the index; documents are
  * parsed in `document/`.
  */
-import { printParseErrorCode, visit, type ParseErrorCode } from "jsonc-parser";
+import { jsonMistake } from "../values/json-mistake.js";
 
 export type DecodedText =
   | { readonly kind: "text"; readonly text: string }
@@ -49,7 +49,7 @@ export function parseJson(text: string): ParsedJson {
   try {
     return { kind: "json", value: JSON.parse(text) as unknown };
   } catch {
-    const { offset, reason } = findMistake(text);
+    const { offset, message: reason } = jsonMistake(text);
     const before = text.slice(0, offset);
     return {
       kind: "malformed",
@@ -58,22 +58,4 @@ export function parseJson(text: string): ParsedJson {
       reason,
     };
   }
-}
-
-/** `JSON.parse` names the place of only some mistakes. */
-function findMistake(text: string): { readonly offset: number; readonly reason: string } {
-  const mistakes: { offset: number; reason: string }[] = [];
-  const onError = (code: ParseErrorCode, offset: number): void =>
-    void mistakes.push({ offset, reason: words(printParseErrorCode(code)) });
-  try {
-    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error; // nested so deeply that the visitor ran out of stack
-  }
-  return mistakes[0] ?? { offset: 0, reason: "not JSON" };
-}
-
-/** `CloseBraceExpected` → `close brace expected` */
-function words(code: string): string {
-  return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }

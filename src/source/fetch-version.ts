@@ -2,20 +2,16 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { knownPath } from "../values/path.js";
-import { readFileContent } from "../disk/read-file.js";
-import { sha256 } from "../values/hash.js";
+import { Report } from "../diagnostics/report.js";
 import { quote } from "../values/text.js";
 import { type ApiVersion, namesAnotherVersion } from "../values/version.js";
-import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
-import { collectFiles, type FurtherFile, readRemoteFile } from "./further-files.js";
+import { collectFiles, type FurtherFile, readRemoteFile, remoteFile } from "./further-files.js";
 import { infoVersion } from "./given-documents.js";
 import type { HttpAnswer } from "./http-request.js";
 import type { LockedVersion, NamedVersions } from "./lock-format.js";
-import { lockedBytes, shortHash, type LockedDocument } from "./lock.js";
+import { readLockedFile, shortHash, type LockedDocument } from "./lock.js";
 import type { RefreshContext } from "./refresh-context.js";
-import { displayUrl } from "./url-rules.js";
 import type { IndexedVersion } from "./read-index.js";
 
 export interface VersionToPull extends IndexedVersion {
@@ -44,7 +40,7 @@ export async function fetchVersion(
   const options = { ...settings, place: { api, version }, ...(etag === undefined ? {} : { etag }) };
   const fetched = await fetchDocument(url, options, report);
   if (fetched === undefined) return undefined;
-  const main = fetched.kind === "fetched" ? fileOf(url, fetched) : kept?.main;
+  const main = fetched.kind === "fetched" ? remoteFile(url, fetched) : kept?.main;
   if (main === undefined) throw new Error("A conditional request needs the locked document.");
   const { file, text, sha256 } = main;
   if (pinned !== undefined && pinned !== sha256) {
@@ -64,14 +60,6 @@ export async function fetchVersion(
   const { headers } = fetched;
   const further = files.length === 0 ? {} : { further: { address: url.href, files } };
   return { document: { ...document, ...further }, address: url.href, main, files, headers };
-}
-
-function fileOf(
-  url: URL,
-  { bytes, text, etag }: { readonly bytes: Uint8Array; readonly text: string; readonly etag?: string },
-): FurtherFile {
-  const file = { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
-  return etag === undefined ? file : { ...file, etag };
 }
 
 /** A locked document with all its files, read from disk. */
@@ -109,14 +97,9 @@ async function readKeptFile(
   { url, sha256, etag }: { readonly url: string; readonly sha256: string; readonly etag?: string },
   { folder, cwd }: KeptFolder,
 ): Promise<FurtherFile | undefined> {
-  const file = path.join(folder, name);
-  const content = await readFileContent(file, { maximumBytes: defaultMaximumBytes, within: folder });
-  const bytes = content.kind === "bytes" ? lockedBytes(content.bytes, sha256) : undefined;
-  if (bytes === undefined) return undefined;
-  const decoded = decodeAnswer(bytes);
-  if (decoded.kind !== "text") return undefined;
-  const kept = { address: url, file: knownPath(file, cwd), text: decoded.text, bytes, sha256 };
-  return etag === undefined ? kept : { ...kept, etag };
+  const reading = { within: folder, place: {}, cwd, report: new Report() };
+  const locked = await readLockedFile(name, sha256, reading);
+  return locked && { address: url, ...locked, ...(etag === undefined ? {} : { etag }) };
 }
 
 /**

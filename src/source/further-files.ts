@@ -15,6 +15,7 @@ import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { decodeAnswer } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
+import type { FetchedDocument } from "./read-answer.js";
 import { displayUrl, parseUrl, type UrlRefusal } from "./url-rules.js";
 
 /** A further file as read. */
@@ -194,13 +195,19 @@ export async function readRemoteFile(
     return undefined;
   }
   const known = kept.get(address);
-  const found = report.child();
+  const problems = report.child();
   const options = { ...settings, maximumBytes, ...(known?.etag === undefined ? {} : { etag: known.etag }) };
-  const fetched = await fetchDocument(url, options, found);
-  for (const { code, detail, fix } of found.diagnostics)
+  const fetched = await fetchDocument(url, options, problems);
+  for (const { code, detail, fix } of problems.diagnostics)
     report.add(code, request.place(), `${quote(reference)}: ${detail}`, fix);
   if (fetched?.kind !== "fetched") return fetched && known;
-  const { bytes, text, etag } = fetched;
-  const file = { address, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
+  return remoteFile(url, fetched);
+}
+
+export function remoteFile(
+  url: URL,
+  { bytes, text, etag }: Extract<FetchedDocument, { kind: "fetched" }>,
+): FurtherFile {
+  const file = { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
   return etag === undefined ? file : { ...file, etag };
 }

@@ -5,11 +5,12 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { lazily } from "../values/collections.js";
 import { knownPath } from "../values/path.js";
-import { describeUnread, readFileContent } from "../disk/read-file.js";
+import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { FileRequests } from "../document/parsed-document.js";
 import type { ReadText } from "../document/text-position.js";
 import { sha256 } from "../values/hash.js";
@@ -24,10 +25,11 @@ import {
   type ReadFurther,
   readLocalFile,
   readRemoteFile,
+  remoteFile,
 } from "./further-files.js";
 import type { HeadersByOrigin } from "./http-request.js";
 import type { LockedDocument } from "./lock.js";
-import { displayUrl, parseUrl } from "./url-rules.js";
+import { parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
 export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
@@ -176,8 +178,8 @@ async function loadUrl(
   const fetched = await fetchDocument(url, { ...given, place }, report);
   // A request without ETag is never answered with "not modified".
   if (fetched?.kind !== "fetched") return undefined;
-  const { bytes, text } = fetched;
-  return { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
+  const { etag: _, ...file } = remoteFile(url, fetched);
+  return file;
 }
 
 async function loadFile(
@@ -190,19 +192,9 @@ async function loadFile(
   const at = { ...place, file: known };
   const limits = { maximumBytes: given.maximumBytes ?? defaultMaximumBytes };
   const content = await readFileContent(file, limits);
-  switch (content.kind) {
-    case "missing":
-      report.add("DOCUMENT_FILE_MISSING", at, `The file ${known} does not exist.`);
-      return undefined;
-    case "too-large":
-      report.add("DOCUMENT_FILE_TOO_LARGE", at, describeUnread(content, limits));
-      return undefined;
-    case "unreadable":
-    case "outside":
-      report.add("DOCUMENT_FILE_UNREADABLE", at, describeUnread(content, limits));
-      return undefined;
-    case "bytes":
-      break;
+  if (content.kind !== "bytes") {
+    report.add(unreadCodes[content.kind], at, describeUnread(content, limits));
+    return undefined;
   }
   const decoded = decodeAnswer(content.bytes);
   if (decoded.kind === "text") {
@@ -213,6 +205,13 @@ async function loadFile(
   report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
 }
+
+const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {
+  missing: "DOCUMENT_FILE_MISSING",
+  outside: "DOCUMENT_FILE_UNREADABLE",
+  "too-large": "DOCUMENT_FILE_TOO_LARGE",
+  unreadable: "DOCUMENT_FILE_UNREADABLE",
+};
 
 /** Text with findings is read again, and reported, once its version is known. */
 function silentReader(

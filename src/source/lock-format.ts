@@ -151,7 +151,7 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
     const { line, column, reason } = parsed;
     const detail = /^(<{7}|={7}|>{7})/m.test(text)
       ? "It contains the conflict markers of a merge."
-      : `It is not valid JSON: ${reason}.`;
+      : `It is not valid JSON. ${reason}`;
     report.add("LOCK_MALFORMED", { file, line, column }, detail);
     return undefined;
   }

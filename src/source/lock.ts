@@ -7,17 +7,19 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
-import { describeUnread, readFileContent } from "../disk/read-file.js";
+import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { DocumentFiles, FileText } from "../document/parsed-document.js";
 import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { type ApiVersion, compareVersions } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
+import type { FurtherFile } from "./further-files.js";
 import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
 import type { DocumentText } from "../document/parsed-document.js";
 
@@ -126,17 +128,21 @@ async function loadLockedDocument(
   const within = path.resolve(cwd, folder);
   const reading = { within, place: { api, version }, cwd, report };
   const { file, url, sha256, files = new Map<string, LockedFurtherFile>(), accepted } = entry;
-  const main = await loadLockedFile(file, sha256, reading);
+  const main = await readLockedFile(file, sha256, reading);
   const further: LockedFiles["files"][number][] = [];
   for (const [name, locked] of files) {
-    const read = await loadLockedFile(name, locked.sha256, reading);
-    if (read !== undefined) further.push({ ...read, address: locked.url });
+    const read = await readLockedFile(name, locked.sha256, reading);
+    if (read !== undefined) further.push({ ...withoutBytes(read), address: locked.url });
   }
   if (main === undefined || further.length < files.size) return undefined;
   const known = accepted?.infoVersion === undefined ? {} : { acceptedInfoVersion: accepted.infoVersion };
-  const document = { api, version, ...main, ...known };
+  const document = { api, version, ...withoutBytes(main), ...known };
   const address = url ?? pathToFileURL(path.join(within, file)).href;
   return files.size === 0 ? document : { ...document, further: { address, files: further } };
+}
+
+function withoutBytes<File extends object>({ bytes: _, ...file }: File & { readonly bytes: Uint8Array }) {
+  return file;
 }
 
 interface LockedReading {
@@ -148,42 +154,36 @@ interface LockedReading {
 }
 
 /** Present, inside the folder, byte for byte as pulled, and UTF-8. Undefined if not, as reported. */
-async function loadLockedFile(
+export async function readLockedFile(
   name: string,
   expected: string,
   { within, place: version, cwd, report }: LockedReading,
-): Promise<Pick<LockedDocument, "file" | "text" | "sha256"> | undefined> {
+): Promise<Omit<FurtherFile, "address" | "etag"> | undefined> {
   const place = { ...version, file: knownPath(path.join(within, name), cwd) };
   const limits = { maximumBytes: defaultMaximumBytes, within };
   const content = await readFileContent(path.join(within, name), limits);
-  switch (content.kind) {
-    case "missing":
-      report.add("LOCKED_FILE_MISSING", place, "The lock names this file, but it does not exist.");
-      return undefined;
-    case "outside":
-      report.add("LOCK_FILE_OUTSIDE", place, `The file is a link to ${quote(content.target, 200)}.`);
-      return undefined;
-    case "too-large":
-      report.add("DOCUMENT_FILE_TOO_LARGE", place, describeUnread(content, limits));
-      return undefined;
-    case "unreadable":
-      report.add("DOCUMENT_FILE_UNREADABLE", place, describeUnread(content, limits));
-      return undefined;
-    case "bytes":
-      break;
+  if (content.kind !== "bytes") {
+    report.add(unreadCodes[content.kind], place, describeUnread(content, limits));
+    return undefined;
   }
   const bytes = lockedBytes(content.bytes, expected);
   if (bytes === undefined) {
-    const found = shortHash(sha256(content.bytes));
-    const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${found}….`;
+    const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${shortHash(sha256(content.bytes))}….`;
     report.add("LOCKED_FILE_CHANGED", place, detail);
     return undefined;
   }
   const decoded = decodeAnswer(bytes);
-  if (decoded.kind === "text") return { file: place.file, text: decoded.text, sha256: expected };
+  if (decoded.kind === "text") return { file: place.file, text: decoded.text, bytes, sha256: expected };
   report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
 }
+
+const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {
+  missing: "LOCKED_FILE_MISSING",
+  outside: "LOCK_FILE_OUTSIDE",
+  "too-large": "DOCUMENT_FILE_TOO_LARGE",
+  unreadable: "DOCUMENT_FILE_UNREADABLE",
+};
 
 /** A prefix for display. */
 export function shortHash(sha256: string): string {

@@ -100,7 +100,7 @@ function parseIndex(
     report.add(
       "INDEX_MALFORMED",
       { api, file: displayUrl(url), line, column },
-      `It is not valid JSON: ${reason}.`,
+      `It is not valid JSON. ${reason}`,
     );
     return undefined;
   }

@@ -224,8 +224,9 @@ describe("what is not a whole document is refused", () => {
     const transport: HttpTransport = () => Promise.reject(new Error("connect ETIMEDOUT"));
     await fetchDocument(new URL("https://api.example.com/"), { transport, retries: 0 }, report);
     vi.unstubAllEnvs();
-    const [{ detail = "" } = {}] = report.diagnostics;
-    expect(detail.replace(/^The connection failed: connect ETIMEDOUT\. ?/, "")).toBe(words ?? "");
+    expect(report.diagnostics[0]?.detail.replace(/^The connection failed: connect ETIMEDOUT\. ?/, "")).toBe(
+      words ?? "",
+    );
   });
 
   test("a transport that does not count is counted", async () => {

@@ -19,7 +19,7 @@ import { schemaKey } from "../../schema/schema-key.js";
 import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
 import { references } from "../../schema/visit-schema.js";
 import { keysOf, type Forms, type FieldForm, type ObjectForm } from "./forms.js";
-import { fitsForm } from "../../schema/fits-form.js";
+import { accepts } from "../../schema/accepts.js";
 
 /** `gap`: only a function written by the consumer can convert the values. */
 export type Step = Conversion | "same" | "gap";
@@ -228,7 +228,7 @@ function contentOf(schema: Schema, { newer }: Comparison): Scalar | undefined {
   const resolved = newer.resolve(schema);
   const content = schema.default ?? resolved.default ?? onlyValue(resolved);
   const isScalar = typeof content === "string" || typeof content === "number" || typeof content === "boolean";
-  return isScalar && fitsForm(content, schema, newer.view, "response") ? content : undefined;
+  return isScalar && accepts(schema, content, newer.view, "response") !== false ? content : undefined;
 }
 
 function onlyValue({ enum: values = [], open, nullable }: Schema): unknown {

@@ -11,7 +11,7 @@ import { remark } from "../module/doc-comment.js";
 import { homeAlias, isOwn, ownOf, versionModule } from "../module/homes.js";
 import type { VersionScope } from "../version-scope.js";
 import { entryOf, otherHomes, tableObject } from "./event-table.js";
-import { fitsForm } from "../../schema/fits-form.js";
+import { accepts } from "../../schema/accepts.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
@@ -135,7 +135,9 @@ export function sampleEvent(schema: Schema, words: readonly string[], api: Api):
     sampleString,
   });
   // Contradictory parts have no common value, but an example would still be found.
-  return example !== undefined && fitsForm(example.value, schema, view, "response") ? example : undefined;
+  return example === undefined || accepts(schema, example.value, view, "response") === false
+    ? undefined
+    : example;
 }
 
 /** The document's example, or a string for the format or the name. */

@@ -366,60 +366,32 @@ describe("the package manager", () => {
 });
 
 describe("formatters and linters leave the files alone", () => {
-  const biome2 = '{\n  // ours\n  "files": {\n    "includes": ["**", "!dist"]\n  }\n}\n';
   it.each([
-    [".prettierignore", { ".prettierrc.yaml": "", ".prettierignore": "dist" }, "dist\ngenerated/\n"],
-    [".prettierignore", { ".prettierrc": "", ".prettierignore": "/generated\r\n" }, "/generated\r\n"],
-    [".prettierignore", { "package.json": '{"prettier":{}}' }, "generated/\n"],
-    [".prettierignore", { "package.json": '{"devDependencies":{"prettier":"3"}}' }, "generated/\n"],
-    ["biome.jsonc", { "biome.jsonc": biome2 }, biome2.replace('"!dist"', '"!dist", "!generated"')],
-    [
-      "biome.json",
-      { "biome.json": "{}\n" },
-      '{\n  "files": {\n    "includes": [\n      "**",\n      "!generated"\n    ]\n  }\n}\n',
-    ],
-    [
-      ".oxlintrc.json",
-      { ".oxlintrc.json": '{ "ignorePatterns": ["a"] }' },
-      '{ "ignorePatterns": ["a", "generated/**"] }',
-    ],
-    [
-      ".oxlintrc.json",
-      { ".oxlintrc.json": '{\n  "ignorePatterns": [\n    "a",\n  ]\n}' },
-      '{\n  "ignorePatterns": [\n    "a",\n    "generated/**",\n  ]\n}',
-    ],
-  ])("%s of %j", async (name, files, after) => {
+    [{ ".prettierrc.yaml": "", ".prettierignore": "dist" }, "dist\ngenerated/\n"],
+    [{ ".prettierrc": "", ".prettierignore": "/generated\r\n" }, "/generated\r\n"],
+    [{ "package.json": '{"prettier":{}}' }, "generated/\n"],
+    [{ "package.json": '{"devDependencies":{"prettier":"3"}}' }, "generated/\n"],
+  ])(".prettierignore of %j", async (files, after) => {
     await put(files);
     expect(await init()).toMatchObject({ code: 0 });
-    expect(await read(name)).toBe(after);
+    expect(await read(".prettierignore")).toBe(after);
     expect(await init()).toMatchObject({ stdout: expect.stringMatching(/^Everything is there/) as string });
   });
 
-  const entry = '{ ignores: ["generated/**"] }';
   it.each([
-    ["export default [\n  a,\n];\n", `export default [\n  ${entry},\n  a,\n];\n`],
-    ["export default [];\n", `export default [${entry}, ];\n`],
-    ["export default defineConfig([\n  a,\n]);\n", `export default defineConfig([\n  ${entry},\n  a,\n]);\n`],
+    ["biome.jsonc", "{}\n", 'add `"!generated"` to `files.includes`'],
+    [".oxlintrc.json", "{}\n", 'add `"generated/**"` to `ignorePatterns`'],
     [
-      "export default tseslint.config(\n  a,\n);\n",
-      `export default tseslint.config(\n  ${entry},\n  a,\n);\n`,
+      "eslint.config.mjs",
+      "export default [];\n",
+      'add `{ ignores: ["generated/**"] }` to the list that it exports',
     ],
-    [
-      "const all = defineConfig([\n  a,\n]);\nexport default all;\n",
-      `const all = defineConfig([\n  ${entry},\n  a,\n]);\nexport default all;\n`,
-    ],
-    ["module.exports = [a];\n", `module.exports = [${entry}, a];\n`],
-    ["export default antfu({ react: true });\n", undefined],
-    ["export default { rules: {} };\n", undefined],
-    ["import all from './all.js';\nexport default all;\n", undefined],
-  ])("ESLint: %j", async (before, after) => {
-    await put({ "eslint.config.mjs": before });
-    const { code, stdout } = await init();
-    expect(code).toBe(0);
-    expect(await read("eslint.config.mjs")).toBe(after ?? before);
-    if (after === undefined) expect(stdout).toContain(`Note: eslint.config.mjs: add \`${entry}\``);
-    else
-      expect(await init()).toMatchObject({ stdout: expect.stringMatching(/^Everything is there/) as string });
+  ])("%s is its author's: the entry is named until it is there", async (name, text, words) => {
+    await put({ [name]: text });
+    expect((await init()).stdout).toContain(`Note: ${name}: ${words}.`);
+    expect(await read(name)).toBe(text);
+    await put({ [name]: `// generated\n${text}` });
+    expect((await init()).stdout).not.toContain("Note:");
   });
 
   it.each([".", "../elsewhere"])("but not all files of the project, for output into %s", async (output) => {

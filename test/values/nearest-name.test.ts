@@ -1,7 +1,7 @@
 // cspell:ignore anme frist parametr nama docments doucments verison rissing prat presett
 import { describe, expect, it } from "vitest";
 
-import { nearestName } from "../../src/forms/nearest-name.js";
+import { nearestName } from "../../src/values/nearest-name.js";
 
 const keys = [
   "preset",
