@@ -9,7 +9,7 @@ import type { Change } from "../judge/change.js";
 import { sortedUnique } from "../values/text.js";
 import { type ChangeFact, declarationIn, factsOf, namedBy, schemaPlace } from "./facts.js";
 import type { Step } from "./question.js";
-import { answerOf } from "./questions/rule-answers.js";
+import { answerOf, type RuleAnswer } from "./questions/rule-answers.js";
 
 export interface ChangeWords {
   /** Operations, types and events that carry a value with the change. */
@@ -19,7 +19,7 @@ export interface ChangeWords {
 }
 
 export function wordsOf(step: Step, change: Change): ChangeWords {
-  const isMet = change.verdicts.some(({ direction }) => unnamed.has(answerOf(change.rule, direction)));
+  const isMet = change.verdicts.some((verdict) => unnamed.has(answerOf(change.rule, verdict)));
   const facts = factsOf([step]).filter((each) => each.change === change);
   const parts = facts.map(partsOf);
   const { changed, removed } = change.types;
@@ -62,7 +62,7 @@ function keysOn({ keys, diff }: Step, kind: "type" | "operation" | "event", name
 }
 
 /** Facts that affect code which does not name the difference. */
-const unnamed: ReadonlySet<string> = new Set(["omissions", "calls", "clients", "receivers"]);
+const unnamed: ReadonlySet<RuleAnswer> = new Set<RuleAnswer>(["omissions", "calls", "clients", "receivers"]);
 
 /** Empty if the fact affects code that does not name it. */
 function partsOf({ fact, values: { added, removed } }: ChangeFact): readonly string[] {

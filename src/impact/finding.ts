@@ -147,7 +147,11 @@ type Evidence =
   /** No file that the API reaches contains any of these names of both versions. `files`: the number of files. */
   | { readonly kind: "no-reference"; readonly names: readonly string[]; readonly files: number }
   /** The level of the change decides: `additive`, `deprecated` or `note`. */
-  | { readonly kind: "level"; readonly level: string };
+  | { readonly kind: "level"; readonly level: string }
+  /** The generated code does what differs. */
+  | { readonly kind: "generated" }
+  /** The findings of this behaviour change say what to do. */
+  | { readonly kind: "behaviour"; readonly id: string };
 
 /** Why a finding needs no work. */
 export interface Review {

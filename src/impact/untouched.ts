@@ -12,6 +12,7 @@ import { listWords } from "../values/text.js";
 import { callersIn, type ChangeWords, wordsOf } from "./change-words.js";
 import type { Finding, FindingCause, Place, Undecided, UndecidedReason, Untouched } from "./finding.js";
 import type { Step } from "./question.js";
+import { answerOf } from "./questions/rule-answers.js";
 import type { References } from "./references.js";
 import { causeOfBehaviour, causeOfChange, placeOfNode } from "./spots.js";
 
@@ -36,14 +37,14 @@ export interface JudgeQuestion {
 }
 
 export function judgeUntouched({ steps, findings, ...question }: JudgeQuestion): Verdicts {
-  const found = new Set(
-    findings.flatMap(({ cause, otherCauses, version }) =>
-      [cause, ...otherCauses].map((each) => `${each?.id} ${version}`),
-    ),
-  );
   const judged = steps.flatMap((step) => {
-    const isMissing = ({ id }: { readonly id: string }): boolean => !found.has(`${id} ${step.from}`);
-    const judge = new Judge(step, question);
+    const known = new Set(
+      findings
+        .filter(({ version }) => version === step.from)
+        .flatMap(({ cause, otherCauses }) => [cause, ...otherCauses].map((each) => each?.id)),
+    );
+    const isMissing = ({ id }: { readonly id: string }): boolean => !known.has(id);
+    const judge = new Judge(step, question, (id) => known.has(id));
     const isKnown = ({ file, line }: Place): boolean =>
       findings.some((finding) => finding.file === file && finding.line === line);
     return [
@@ -63,24 +64,46 @@ export function judgeUntouched({ steps, findings, ...question }: JudgeQuestion):
 class Judge {
   readonly #step: Step;
   readonly #question: Omit<JudgeQuestion, "steps" | "findings">;
+  readonly #hasFinding: (id: string) => boolean;
 
-  constructor(step: Step, question: Omit<JudgeQuestion, "steps" | "findings">) {
+  /** `hasFinding`: true for a change or behaviour change with a place. */
+  constructor(
+    step: Step,
+    question: Omit<JudgeQuestion, "steps" | "findings">,
+    hasFinding: (id: string) => boolean,
+  ) {
     this.#step = step;
     this.#question = question;
+    this.#hasFinding = hasFinding;
   }
 
   change(change: Change): Untouched | Undecided {
     const cause = causeOfChange(change);
     const error = this.#unexplained(change.operations);
     if (error !== undefined) return error(cause);
-    const { level, operations, events, types } = change;
-    const ofLevel = levelSentences[level];
-    const sentence = ofLevel && (this.#otherHalf(change) ?? ofLevel);
-    const { from } = this.#step;
-    if (sentence !== undefined)
-      return { cause, from, reason: "nothing-to-do", sentence, evidence: { kind: "level", level } };
+    const harmless = this.#harmless(change);
+    if (harmless !== undefined) return { cause, from: this.#step.from, reason: "nothing-to-do", ...harmless };
+    const { operations, events, types } = change;
     const unused = unusedSentence(operations, events, types.changed);
     return this.#byWords(cause, wordsOf(this.#step, change), unused);
+  }
+
+  /** Why no code has to change, whatever it uses. */
+  #harmless(change: Change): Pick<Untouched, "sentence" | "evidence"> | undefined {
+    const { rule, level, verdicts, explainedBy } = change;
+    const ofLevel = levelSentences[level];
+    if (ofLevel !== undefined)
+      return { sentence: this.#otherHalf(change) ?? ofLevel, evidence: { kind: "level", level } };
+    if (verdicts.length > 0 && verdicts.every((verdict) => answerOf(rule, verdict) === "generated"))
+      return { sentence: "The generated code does it.", evidence: { kind: "generated" } };
+    const id = explainedBy.find(this.#hasFinding);
+    const behaviour = this.#step.diff.behaviours.find((each) => each.id === id);
+    return (
+      behaviour && {
+        sentence: `The places of another change say what to do: ${behaviour.title}.`,
+        evidence: { kind: "behaviour", id: behaviour.id },
+      }
+    );
   }
 
   /** A field that is now absent where it was null: each half is harmless, but not both together. */

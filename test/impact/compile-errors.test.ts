@@ -146,6 +146,43 @@ export const price = ({ net, gross }: Required<Payment>, isNet: boolean): string
     `);
   });
 
+  it("is a review where a comment hides it from the compiler", async () => {
+    const versions = await versionsOf(
+      schemas({ id: text, memo: text }, {}, "getPayment"),
+      schemas({ id: text }, {}, "getPayout"),
+    );
+    const { findings, brokenBefore } = await analyse(
+      {
+        "src/whole.ts": `// @ts-nocheck
+import type { createClient } from "@api/index.js";
+const broken: string = 1;
+export const read = (client: ReturnType<typeof createClient>) => client.getPayment();
+`,
+        "src/line.ts": `
+import type { Payment } from "@api/index.js";
+export const hidden = (payment: Payment): string | undefined =>
+  // @ts-ignore
+  // The field is gone.
+  payment.memo;
+export const shown = (payment: Payment): string | undefined => payment.memo;
+// @ts-expect-error
+export const expected: number = "1";
+`,
+      },
+      versions,
+    );
+    expect(brokenBefore).toEqual([]);
+    expect(
+      findings.map(({ file, line, kind, sentence }) => `${file}:${line} ${kind}: ${sentence}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "src/line.ts:7 stops-compiling: What is named here was removed or renamed.",
+        "src/line.ts:6 review: What is named here was removed or renamed. \`@ts-ignore\` hides the error from the compiler.",
+        "src/whole.ts:4 review: What is named here was removed or renamed. \`@ts-nocheck\` hides the error from the compiler.",
+      ]
+    `);
+  });
+
   it("explains itself where the value is used, in one finding, and names the module of the newer version", async () => {
     const versions = await versionsOf(
       schemas({ amount: { type: "number" } }, {}, "getPayment"),

@@ -12,7 +12,8 @@ import type { UnexplainedError } from "../untouched.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { compilerFailureAt, lookAt } from "../workspace/compiler-failure.js";
 import type { TscAnswer, TscError } from "../workspace/own-tsc.js";
-import { errorsIn } from "../workspace/program-pair.js";
+import { allErrorsIn } from "../workspace/program-pair.js";
+import { silencedBy } from "../workspace/silenced.js";
 import { type CompilerError, compilerError } from "./compiler-error.js";
 import { findCauses, type ErrorCause } from "./error-causes.js";
 import type { CauseOfChange } from "./suspects.js";
@@ -70,17 +71,17 @@ function newErrors(
   const errors: CompilerError[] = [];
   const brokenBefore: CompileError[] = [];
   for (const file of files) {
-    const found = answer === undefined ? errorsIn(after, file) : answered(ts, after, file, answer.after);
-    if (found.length === 0) continue;
-    const former = answer === undefined ? errorsIn(before, file) : answered(ts, before, file, answer.before);
+    const diagnostics = diagnosticsIn(ts, after, file, answer?.after);
+    if (diagnostics.length === 0) continue;
+    const former = diagnosticsIn(ts, before, file, answer?.before);
     const known = new Set(former.map(({ code, start }) => `${code} ${start}`));
-    for (const diagnostic of found) {
-      const told = compilerError(ts, file, diagnostic);
-      const error = { ...told, message: withReadableModules(told.message, touch, cwd) };
-      const { start, end, code, message } = error;
-      if (known.has(`${code} ${start}`))
+    for (const diagnostic of diagnostics) {
+      const error = compilerError(ts, file, diagnostic);
+      const { start, end, code } = error;
+      const message = withReadableModules(error.message, touch, cwd);
+      if (!known.has(`${code} ${start}`)) errors.push({ ...error, message });
+      else if (silencedBy(file, start) === undefined)
         brokenBefore.push({ ...placeIn(file, start, end, cwd), code, message });
-      else errors.push(error);
     }
   }
   return { errors, brokenBefore };
@@ -100,22 +101,24 @@ function withReadableModules(message: string, { pair: { after }, stepOf }: Touch
   );
 }
 
-/** The errors of another compiler in one file, with our extent if both agree, else that of the word. */
-function answered(
+/** `answered`: the errors of another compiler, with our extent if both agree, else that of the word. */
+function diagnosticsIn(
   ts: Compiler,
   program: ts.Program,
   file: ts.SourceFile,
-  errors: readonly TscError[],
+  answered: readonly TscError[] | undefined,
 ): readonly ts.Diagnostic[] {
-  const inFile = errors.filter((error) => path.normalize(file.fileName) === error.file);
-  const own = inFile.length === 0 ? [] : errorsIn(program, file);
-  return inFile.map(({ line, column, code, message }): ts.Diagnostic => {
+  const own = allErrorsIn(program, file);
+  if (answered === undefined) return own;
+  const inFile = answered.filter((error) => path.normalize(file.fileName) === error.file);
+  const shown = inFile.map(({ line, column, code, message }): ts.Diagnostic => {
     const start = file.getPositionOfLineAndCharacter(line - 1, column - 1);
     const same = own.find((each) => each.code === code && each.start === start);
     const length = /^[\w$]+|^./.exec(file.text.slice(start))?.[0].length ?? 0;
     const { Error: category } = ts.DiagnosticCategory;
     return same ?? { category, file, start, length, code, messageText: message };
   });
+  return [...shown, ...own.filter(({ start }) => silencedBy(file, start) !== undefined)];
 }
 
 /** Operations that the surrounding function calls or passes on. */
@@ -134,15 +137,18 @@ function spotOf(
   const [first, ...others] = causes;
   const step = first?.step ?? (steps.length === 1 ? steps[0] : undefined);
   const candidates = cause.kind === "open" ? cause.candidates.map(({ change }) => causeOfChange(change)) : [];
+  const comment = silencedBy(file, start);
+  const sentence = errorSentence(code, first);
   return {
-    kind: "stops-compiling",
+    kind: comment === undefined ? "stops-compiling" : "review",
     node: file,
     range: { start, end },
     version: step?.from ?? "",
     cause: first === undefined ? undefined : causeOfChange(first.change),
     otherCauses: others.map(({ change }) => causeOfChange(change)),
     candidates,
-    sentence: errorSentence(code, first),
+    sentence:
+      comment === undefined ? sentence : `${sentence} \`${comment}\` hides the error from the compiler.`,
     isVague: vague.has(code),
     advice:
       first === undefined

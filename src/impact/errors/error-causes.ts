@@ -12,7 +12,7 @@ import type { Change } from "../../judge/change.js";
 import { FactIndex, factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
-import { errorsIn, type ProgramPair } from "../workspace/program-pair.js";
+import { allErrorsIn, type ProgramPair } from "../workspace/program-pair.js";
 import type { CompilerError } from "./compiler-error.js";
 import { ErrorRoots } from "./error-roots.js";
 import { OlderParts } from "./older-parts.js";
@@ -176,7 +176,7 @@ class TakingBack {
       getOrAdd(
         byFile,
         file,
-        () => new Set(errorsIn(program, file).map(({ code, start }) => `${code} ${start}`)),
+        () => new Set(allErrorsIn(program, file).map(({ code, start }) => `${code} ${start}`)),
       );
     return new Set(errors.filter(({ file, code, start }) => placesIn(file).has(`${code} ${start}`)));
   }

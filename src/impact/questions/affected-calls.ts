@@ -31,7 +31,7 @@ function affectedBy(step: Step): readonly Affected[] {
     change.verdicts
       .filter(({ level }) => level === "breaking" || level === "silent")
       .slice(0, 1)
-      .map(({ direction }) => ({ step, change, answer: answerOf(change.rule, direction) })),
+      .map((verdict) => ({ step, change, answer: answerOf(change.rule, verdict) })),
   );
 }
 

@@ -214,34 +214,15 @@ function hiddenChanges(step: Step, isStrict: boolean): readonly HiddenChange[] {
   );
 }
 
-function useOf(
-  { rule }: Change,
-  { direction, level, effects }: DirectedOutcome,
-  isStrict: boolean,
-): FieldUse | undefined {
-  if (level !== "breaking" && level !== "silent") return undefined;
-  const answer = answerOf(rule, direction);
-  switch (answer) {
-    case "reads":
-    case "writes":
-    case "omissions":
-      return answer;
-    case "compiler":
-    case "values": {
-      // The same type admits other values: any number instead of an integer, or null without `strictNullChecks`.
-      const isSeen = effects.compile && (isStrict || !nullish.has(rule));
-      return isSeen ? undefined : direction === "request" ? "writes" : "reads";
-    }
-    case "nothing":
-    case "statuses":
-    case "calls":
-    case "headers":
-    case "clients":
-    case "receivers":
-      return undefined;
-  }
+function useOf({ rule }: Change, verdict: DirectedOutcome, isStrict: boolean): FieldUse | undefined {
+  const answer = answerOf(rule, verdict);
+  if (answer === "reads" || answer === "writes" || answer === "omissions") return answer;
+  return answer === "types" && !isStrict && verdict.effects.compile && nullish.has(rule)
+    ? "reads"
+    : undefined;
 }
 
+/** Only `strictNullChecks` shows these in a type. */
 const nullish: ReadonlySet<Change["rule"]> = new Set<Change["rule"]>([
   "null-added",
   "null-or-absent-added",

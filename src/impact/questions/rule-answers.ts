@@ -1,215 +1,74 @@
 /**
- * The analysis for each rule; a rule without one does not compile.
- *
- * Changes that break every use need no analysis. If some uses compile but mean something else, the types of their
- * values differ. The rest shows in no type, and concerns every use.
+ * Where code meets a change. If a type shows it, the compiler and the analyses of values find the places. If none does, it
+ * is met where the field is set or read, unless the rule is listed here.
  */
+import type { DirectedOutcome } from "../../judge/judge.js";
 import type { RuleId } from "../../judge/rules/index.js";
-import type { Direction } from "../../schema/direction.js";
 
 export type RuleAnswer =
-  /** Nothing is required, or the generated code handles it. */
-  | "nothing"
-  /** Every use stops compiling. */
-  | "compiler"
-  /** Some uses compile: they distinguish, consume or pass on values that differ. */
-  | "values"
-  /** Comparisons with a status. */
-  | "statuses"
-  /** Every call of the operations. */
-  | "calls"
-  /** Code that reads the header by name. */
-  | "headers"
-  /** Code that makes a client. */
-  | "clients"
-  /** Code that makes a webhook receiver. */
-  | "receivers"
+  /** Nowhere, or where a type differs. */
+  | "types"
   /** Code that reads the field. */
   | "reads"
   /** Code that sets the field. */
   | "writes"
-  /** Code that could set the field but does not. */
-  | "omissions";
+  | keyof typeof elsewhere;
 
-export function answerOf(rule: RuleId, direction: Direction): RuleAnswer {
-  const answer = answers[rule];
-  return typeof answer === "string" ? answer : answer[direction];
+export function answerOf(rule: RuleId, { direction, level, effects }: DirectedOutcome): RuleAnswer {
+  const answer = listed.get(rule);
+  if (answer !== undefined && (answer !== "omissions" || direction === "request")) return answer;
+  if (effects.compile || (level !== "breaking" && level !== "silent")) return "types";
+  return direction === "request" ? "writes" : "reads";
 }
 
-const answers: Readonly<Record<RuleId, RuleAnswer | Readonly<Record<Direction, RuleAnswer>>>> = {
-  "operation-added": "nothing",
-  "operation-removed": "compiler",
-  "operation-moved": "nothing",
-  "paths-rewritten": "nothing",
-  "operation-renamed": "compiler",
-  "operation-servers-changed": "calls",
-  "security-tightened": "compiler",
-  "security-loosened": "nothing",
-  "security-scheme-changed": "compiler",
-  "token-source-changed": "clients",
-  "credential-scope-added": "calls",
-  "credential-scope-removed": "nothing",
-  "servers-changed": "nothing",
-  "root-changed": "clients",
-  "trait-changed": "compiler",
-  "error-code-added": { request: "nothing", response: "values" },
-  "error-code-removed": { request: "nothing", response: "compiler" },
-  "error-set-added": "nothing",
-  "error-set-removed": { request: "nothing", response: "values" },
-  "error-set-changed": { request: "nothing", response: "values" },
-  "lifecycle-transition-added": "nothing",
-  "lifecycle-transition-removed": "calls",
-  "lifecycle-state-added": "nothing",
-  "lifecycle-state-removed": "calls",
-  "lifecycle-state-became-terminal": "calls",
-  "lifecycle-state-no-longer-terminal": "calls",
-  "event-added": { request: "nothing", response: "values" },
-  "event-removed": { request: "nothing", response: "values" },
-  "event-renamed": { request: "nothing", response: "values" },
-  "event-topic-changed": "compiler",
-  "event-payload-known": "nothing",
-  "event-payload-unknown": { request: "nothing", response: "values" },
-  "event-payload-changed": { request: "nothing", response: "compiler" },
-  "event-envelope-changed": "nothing",
-  "callback-added": "nothing",
-  "callback-removed": { request: "nothing", response: "values" },
-  "delivery-parameter-added": "nothing",
-  "required-delivery-parameter-removed": "receivers",
-  "delivery-parameter-removed": "receivers",
-  "delivery-parameter-renamed": "receivers",
-  "delivery-parameter-became-required": "nothing",
-  "delivery-parameter-became-optional": "receivers",
-  "delivery-form-changed": "receivers",
-  "delivery-form-narrowed": "nothing",
-  "answer-added": "nothing",
-  "success-answer-removed": "receivers",
-  "error-answer-removed": "nothing",
-  "answer-body-changed": "receivers",
-  "answer-body-removed": "nothing",
-  "schema-added": "nothing",
-  "schema-removed": "compiler",
-  "schema-renamed": "compiler",
-  "paging-added": "nothing",
-  "paging-removed": "compiler",
-  "paging-changed": "nothing",
-  "idempotency-key-added": "nothing",
-  "idempotency-key-removed": "calls",
-  "idempotency-key-became-required": "nothing",
-  "idempotency-key-became-optional": "nothing",
-  "scope-added": "nothing",
-  "scope-removed": "compiler",
-  "sandbox-only-added": "compiler",
-  "sandbox-only-removed": "compiler",
-  "version-ignored-added": "calls",
-  "version-ignored-removed": "calls",
-  "requirement-added": "calls",
-  "requirement-removed": "nothing",
-  "parameter-group-tightened": "compiler",
-  "parameter-group-loosened": "nothing",
-  "parameter-added": "nothing",
-  "required-parameter-added": "compiler",
-  "parameter-removed": "compiler",
-  "path-parameter-renamed": "compiler",
-  "parameter-renamed": "compiler",
-  "parameter-moved": "nothing",
-  "parameter-became-required": "compiler",
-  "parameter-became-optional": "nothing",
-  "parameter-serialization-changed": "nothing",
-  "empty-value-allowed": "nothing",
-  "empty-value-refused": "writes",
-  "reserved-characters-allowed": "nothing",
-  "reserved-characters-encoded": "nothing",
-  "body-added": "nothing",
-  "required-body-added": "compiler",
-  "body-removed": "compiler",
-  "body-became-required": "compiler",
-  "body-became-optional": "nothing",
-  "body-encoding-changed": "nothing",
-  "part-header-demanded": "calls",
-  "part-header-changed": "nothing",
-  "request-media-type-added": "nothing",
-  "request-media-type-removed": "compiler",
-  "request-media-type-changed": "compiler",
-  "response-body-added": "nothing",
-  "response-media-type-changed": "values",
-  "response-media-type-added": "calls",
-  "response-media-type-removed": "compiler",
-  "success-status-added": "statuses",
-  "success-status-removed": "statuses",
-  "success-status-changed": "statuses",
-  "error-status-added": "statuses",
-  "error-status-removed": "statuses",
-  "error-status-changed": "statuses",
-  "status-refined": "nothing",
-  "link-changed": "nothing",
-  "header-added": "nothing",
-  "required-header-removed": "headers",
-  "header-removed": "headers",
-  "header-renamed": "headers",
-  "header-became-required": "nothing",
-  "header-became-optional": "headers",
-  "field-added": "nothing",
-  "required-field-added": { request: "compiler", response: "nothing" },
-  "field-removed": { request: "compiler", response: "values" },
-  "field-renamed": { request: "compiler", response: "values" },
-  "field-became-required": { request: "compiler", response: "nothing" },
-  "field-became-optional": { request: "nothing", response: "values" },
-  "null-or-absent-added": { request: "nothing", response: "values" },
-  "null-or-absent-removed": { request: "compiler", response: "nothing" },
-  "type-replaced": "compiler",
-  "type-changed": { request: "compiler", response: "values" },
-  "type-widened": { request: "nothing", response: "values" },
-  "type-narrowed": "compiler",
-  "null-added": { request: "nothing", response: "values" },
-  "null-removed": { request: "compiler", response: "nothing" },
-  "tuple-length-changed": "values",
-  "enum-value-added": { request: "nothing", response: "values" },
-  "enum-value-removed": { request: "compiler", response: "values" },
-  "const-changed": { request: "compiler", response: "values" },
-  "enum-added": { request: "compiler", response: "nothing" },
-  "enum-removed": { request: "nothing", response: "values" },
-  "enum-opened": { request: "nothing", response: "values" },
-  "enum-closed": { request: "compiler", response: "nothing" },
-  "known-values-added": "nothing",
-  "known-values-removed": { request: "nothing", response: "values" },
-  "union-member-added": { request: "nothing", response: "values" },
-  "union-member-removed": { request: "compiler", response: "values" },
-  "object-split": { request: "compiler", response: "values" },
-  "variants-joined": { request: "nothing", response: "values" },
-  "union-keyword-changed": "nothing",
-  "overlap-refused": { request: "writes", response: "nothing" },
-  "overlap-accepted": "nothing",
-  "tag-property-changed": { request: "compiler", response: "values" },
-  "tag-value-changed": { request: "compiler", response: "values" },
-  "tag-value-moved": { request: "compiler", response: "values" },
-  "tag-added": { request: "compiler", response: "nothing" },
-  "tag-removed": { request: "nothing", response: "values" },
-  "object-closed": { request: "compiler", response: "values" },
-  "object-opened": { request: "nothing", response: "compiler" },
-  "unlisted-fields-untyped": "compiler",
-  "format-added": { request: "compiler", response: "values" },
-  "format-removed": { request: "compiler", response: "values" },
-  "format-changed": { request: "writes", response: "reads" },
-  "pattern-added": { request: "writes", response: "nothing" },
-  "pattern-removed": { request: "nothing", response: "reads" },
-  "pattern-changed": { request: "writes", response: "reads" },
-  "limit-tightened": { request: "writes", response: "compiler" },
-  "limit-loosened": { request: "nothing", response: "reads" },
-  "limit-changed": { request: "writes", response: "reads" },
-  "constraint-added": { request: "writes", response: "compiler" },
-  "constraint-instead-of-required": "nothing",
-  "constraint-removed": { request: "compiler", response: "reads" },
-  "constraint-changed": { request: "writes", response: "reads" },
-  "content-coding-changed": { request: "writes", response: "reads" },
-  "default-changed": { request: "omissions", response: "reads" },
-  "required-default-changed": "nothing",
-  "read-only-added": { request: "compiler", response: "nothing" },
-  "read-only-removed": { request: "writes", response: "nothing" },
-  "write-only-added": { request: "nothing", response: "values" },
-  "write-only-removed": "nothing",
-  "deprecation-added": "nothing",
-  "deprecation-removed": "nothing",
-  "sunset-changed": "nothing",
-  "sunset-removed": "nothing",
-  "prose-changed": "nothing",
-};
+const elsewhere = {
+  /** The generated code does what differs. */
+  generated: [
+    "operation-moved",
+    "paths-rewritten",
+    "event-envelope-changed",
+    "parameter-moved",
+    "parameter-serialization-changed",
+    "reserved-characters-encoded",
+    "body-encoding-changed",
+  ],
+  /** Every call of the operations. */
+  calls: [
+    "operation-servers-changed",
+    "credential-scope-added",
+    "lifecycle-transition-removed",
+    "lifecycle-state-removed",
+    "lifecycle-state-became-terminal",
+    "lifecycle-state-no-longer-terminal",
+    "idempotency-key-removed",
+    "version-ignored-added",
+    "version-ignored-removed",
+    "requirement-added",
+    "part-header-demanded",
+    "response-media-type-added",
+  ],
+  /** Code that makes a client. */
+  clients: ["token-source-changed", "root-changed"],
+  /** Code that makes a webhook receiver. */
+  receivers: [
+    "required-delivery-parameter-removed",
+    "delivery-parameter-removed",
+    "delivery-parameter-renamed",
+    "delivery-parameter-became-optional",
+    "delivery-form-changed",
+    "success-answer-removed",
+    "answer-body-changed",
+  ],
+  /** Code that reads the header by its name. */
+  headers: ["required-header-removed", "header-removed", "header-renamed", "header-became-optional"],
+  /** Comparisons with a status. */
+  statuses: ["success-status-added", "error-status-added"],
+  /** Code that could set the field but does not. */
+  omissions: ["default-changed"],
+} as const satisfies Readonly<Record<string, readonly RuleId[]>>;
+
+const listed: ReadonlyMap<RuleId, keyof typeof elsewhere> = new Map(
+  Object.entries(elsewhere).flatMap(([answer, rules]) =>
+    rules.map((rule) => [rule, answer as keyof typeof elsewhere] as const),
+  ),
+);

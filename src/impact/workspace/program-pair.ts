@@ -18,6 +18,7 @@ import type { Compiler } from "./compiler.js";
 import { guardedProgram } from "./compiler-failure.js";
 import type { ConsumerProject } from "./consumer-projects.js";
 import type { ModuleResolver } from "./module-resolver.js";
+import { showErrors, silencedBy } from "./silenced.js";
 
 export interface ProgramPair {
   readonly ts: Compiler;
@@ -190,7 +191,9 @@ function createOverlayHost(
         source = ts.createSourceFile(file, "", language);
         leaveOut(source, error);
       }
-      if (source !== undefined) parsed.set(key, source);
+      if (source === undefined) return undefined;
+      showErrors(source);
+      parsed.set(key, source);
       return source;
     },
   };
@@ -240,6 +243,11 @@ function reachOf(
 
 /** Errors of one file, in order. */
 export function errorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
+  return allErrorsIn(program, file).filter(({ start }) => silencedBy(file, start) === undefined);
+}
+
+/** Also those that comments hide from the compiler. */
+export function allErrorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
   return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
 }
 

@@ -5,7 +5,7 @@ import { groupBy } from "../../values/collections.js";
 import * as block from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
 import { trafficBlocks } from "./traffic-blocks.js";
-import { frameLines } from "./code-context.js";
+import { frameLines } from "./code-frame.js";
 import {
   causeKey,
   causeTitle,

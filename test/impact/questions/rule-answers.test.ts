@@ -1,50 +1,67 @@
-/** Each rule says who finds the places of its changes; what it says has to fit what the change does. */
+/** Each rule says where code meets its changes; what it says has to fit what the change does. */
 import { describe, expect, it } from "vitest";
 
+import { outcomeOf, type EffectWords } from "../../../src/judge/effects.js";
 import { answerOf } from "../../../src/impact/questions/rule-answers.js";
 import { verdictRows } from "../../judge/rules/verdict-table.js";
 
-const asksNothing = ["additive", "note", "deprecated"];
+describe("where code meets a change", () => {
+  const cells = verdictRows.flatMap(({ rule, request, response }) =>
+    [
+      { direction: "request" as const, verdict: request },
+      { direction: "response" as const, verdict: response },
+    ].map(({ direction, verdict }) => {
+      const outcome = outcomeOf(verdict.replace(/^.*: /, "") as EffectWords);
+      return { rule, outcome, answer: answerOf(rule, { direction, ...outcome }) };
+    }),
+  );
+  const rulesWith = (isMeant: (cell: (typeof cells)[number]) => boolean): readonly string[] => [
+    ...new Set(cells.filter(isMeant).map(({ rule }) => rule)),
+  ];
 
-describe("who finds the places of a change", () => {
-  const cells = verdictRows.flatMap(({ rule, situation, request, response }) => [
-    { rule, situation, direction: "request" as const, verdict: request },
-    { rule, situation, direction: "response" as const, verdict: response },
-  ]);
-
-  it("is nobody, if it is harmless in each situation", () => {
-    const wrong = cells
-      .filter(({ rule, direction }) => answerOf(rule, direction) !== "nothing")
-      .filter(({ rule, direction }) =>
-        cells
-          .filter((cell) => cell.rule === rule && cell.direction === direction)
-          .every(({ verdict }) => asksNothing.includes(verdict)),
-      );
-    // Its effects are those of what differs between the two types.
-    expect([...new Set(wrong.map(({ rule }) => rule))]).toEqual(["type-replaced"]);
+  it("is where a type shows it, if it breaks nothing else", () => {
+    const harmless = ["additive", "note", "deprecated"];
+    const listed = rulesWith(
+      ({ rule, answer }) =>
+        answer !== "types" &&
+        cells.filter((cell) => cell.rule === rule).every(({ outcome }) => harmless.includes(outcome.level)),
+    );
+    expect(listed).toEqual([]);
   });
 
-  it("is somebody, if it is not, and the generated code does not follow it", () => {
-    const followed = cells
-      .filter(({ verdict }) => !asksNothing.includes(verdict))
-      .filter(({ rule, direction }) => answerOf(rule, direction) === "nothing");
-    expect([...new Set(followed.map(({ rule }) => rule))]).toEqual([
-      "operation-moved",
-      "paths-rewritten",
-      "event-envelope-changed",
-      "parameter-moved",
-      "parameter-serialization-changed",
-      "reserved-characters-encoded",
-      "body-encoding-changed",
-    ]);
-  });
-
-  it("is more than the compiler, if some uses compile", () => {
-    const wrong = cells
-      .filter(({ verdict, direction }) => verdict.includes("silent") && direction === "response")
-      .filter(({ rule, direction }) => answerOf(rule, direction) === "compiler");
-    // What is only sent has no response.
-    const sent = ["scope-removed", "parameter-removed", "body-removed"];
-    expect([...new Set(wrong.map(({ rule }) => rule))]).toEqual(sent);
+  it("is a field only for what fields have", () => {
+    const ofFields = rulesWith(({ answer }) => answer === "reads" || answer === "writes");
+    expect(ofFields).toMatchInlineSnapshot(`
+      [
+        "trait-changed",
+        "empty-value-refused",
+        "request-media-type-changed",
+        "response-media-type-changed",
+        "field-removed",
+        "type-widened",
+        "type-narrowed",
+        "null-added",
+        "null-removed",
+        "enum-value-removed",
+        "union-member-added",
+        "union-member-removed",
+        "overlap-refused",
+        "object-closed",
+        "tuple-length-changed",
+        "format-changed",
+        "pattern-added",
+        "pattern-removed",
+        "pattern-changed",
+        "limit-tightened",
+        "limit-loosened",
+        "limit-changed",
+        "constraint-added",
+        "constraint-removed",
+        "constraint-changed",
+        "content-coding-changed",
+        "default-changed",
+        "read-only-removed",
+      ]
+    `);
   });
 });

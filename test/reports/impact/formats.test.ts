@@ -9,7 +9,7 @@ import { impactJson } from "../../../src/reports/impact/impact-json.js";
 import type { ImpactReport } from "../../../src/reports/impact/impact-report.js";
 import { impactSarif } from "../../../src/reports/impact/impact-sarif.js";
 import { shareLimit } from "../../../src/reports/impact/impact-blocks.js";
-import { frameLines } from "../../../src/reports/impact/code-context.js";
+import { frameLines } from "../../../src/reports/impact/code-frame.js";
 import { headline } from "../../../src/reports/impact/impact-report.js";
 import { huge, nothing, upgrade } from "./sample.js";
 import { impactMarkdown, impactText } from "../print.js";
