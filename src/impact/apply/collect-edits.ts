@@ -178,9 +178,9 @@ function caseText(
   const file = node.getSourceFile();
   const { clauses } = node.caseBlock;
   const index = placeAmong(ts, clauses);
-  const layout = layoutOf(ts, node, clauses[index - 1] ?? clauses[index]);
+  const layout = layoutOf(ts, node, Math.max(index - 1, 0));
   const anchor = clauses[index - 1]?.getEnd() ?? node.caseBlock.getStart(file) + 1;
-  const at = layout.isOnOneLine ? anchor : endOfLine(file.text, anchor);
+  const at = layout.before.includes("\n") ? endOfLine(file.text, anchor) : anchor;
   const names = clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : []));
   const lines = cases.map(({ value, message }) => {
     const label = `case ${namedLike(ts, sides.after, names, value) ?? literal(value, layout.quote)}:`;
