@@ -7,7 +7,6 @@ import type { Compiler } from "../workspace/compiler.js";
 import type { TextEdit } from "./text-edit.js";
 
 export interface Layout {
-  readonly isOnOneLine: boolean;
   readonly quote: string;
   /** The whitespace before a clause, and before its statement. */
   readonly before: string;
@@ -15,52 +14,24 @@ export interface Layout {
   readonly end: string;
 }
 
-/** `sibling`: the clause that a new one follows. */
-export function layoutOf(
-  ts: Compiler,
-  node: ts.SwitchStatement,
-  sibling: ts.CaseOrDefaultClause | undefined,
-): Layout {
-  const file = node.getSourceFile();
-  const { text } = file;
-  const start = sibling?.getStart(file) ?? 0;
-  const statement = sibling?.statements[0];
-  const indent = indentOf(text, start);
-  // The nearest code says most: the sibling, the switch, then the file.
-  const nearby = nodesIn(ts, [...(sibling === undefined ? [] : [sibling]), node, file]);
-  const string = nearby.find((each) => ts.isStringLiteral(each) && !ts.isJsxAttribute(each.parent));
-  const quote = string?.getText(file).startsWith("'") === true ? "'" : '"';
-  const plain = nearby.find((each) => isPlainStatement(ts, each));
-  const end = plain?.getText(file).endsWith(";") === false ? "" : ";";
-  if (indent === undefined) return { isOnOneLine: true, quote, before: " ", between: " ", end };
-  const eol = text[text.indexOf("\n", start) - 1] === "\r" ? "\r\n" : "\n";
-  const inner = statement === undefined ? undefined : indentOf(text, statement.getStart(file));
-  const isBelow = statement === undefined || inner !== undefined || ts.isBlock(statement);
-  const deeper = inner ?? indent + indentUnit(text, indent, indentOf(text, node.getStart(file)) ?? "");
-  return { isOnOneLine: false, quote, before: eol + indent, between: isBelow ? eol + deeper : " ", end };
-}
-
-/** Ends in a semicolon, if the code uses them. */
-function isPlainStatement(ts: Compiler, node: ts.Node): boolean {
-  return (
-    ts.isExpressionStatement(node) ||
-    ts.isReturnStatement(node) ||
-    ts.isThrowStatement(node) ||
-    ts.isBreakStatement(node) ||
-    ts.isVariableStatement(node) ||
-    ts.isImportDeclaration(node)
+/** Of the clause beside the new one, or of the next that has a statement. */
+export function layoutOf(ts: Compiler, { caseBlock }: ts.SwitchStatement, sibling: number): Layout {
+  const file = caseBlock.getSourceFile();
+  const spaceBefore = (node: ts.Node): string =>
+    /\s*$/.exec(file.text.slice(0, node.getStart(file)))?.[0] ?? "";
+  const { clauses } = caseBlock;
+  const statements = clauses.slice(sibling).find((clause) => clause.statements.length > 0)?.statements ?? [];
+  const [first] = statements;
+  const inner = first !== undefined && ts.isBlock(first) ? (first.statements[0] ?? first) : first;
+  const string = nodesIn(ts, [caseBlock, file]).find(
+    (each) => ts.isStringLiteral(each) && !ts.isJsxAttribute(each.parent),
   );
-}
-
-function indentUnit(text: string, indent: string, outer: string): string {
-  if (indent.length > outer.length && indent.startsWith(outer)) return indent.slice(outer.length);
-  return /^(\t|(?: {2}){1,4})(?=\S)/m.exec(text)?.[1] ?? "  ";
-}
-
-/** Undefined if something else precedes it on the line. */
-function indentOf(text: string, offset: number): string | undefined {
-  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
-  return line.trim() === "" ? line : undefined;
+  return {
+    quote: string?.getText(file).startsWith("'") === true ? "'" : '"',
+    before: spaceBefore(clauses[sibling] ?? caseBlock),
+    between: inner === undefined ? " " : spaceBefore(inner),
+    end: clauses.some((clause) => clause.getText(file).includes(";")) ? ";" : "",
+  };
 }
 
 /** A comment behind a statement stays on its line. */

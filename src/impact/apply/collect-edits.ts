@@ -11,14 +11,7 @@ import type { Conversions } from "./conversions.js";
 import { type Specifier, specifiersIn } from "./specifiers.js";
 import { stepOfFile, versionPart, type Switch } from "./version-path.js";
 import type { Change } from "../../judge/change.js";
-import {
-  literalOf,
-  type LiteralValue,
-  membersOf,
-  propertyType,
-  type Side,
-  type TypeMember,
-} from "../touch/types.js";
+import { literalOf, type LiteralValue, membersOf, propertyType, type Side } from "../touch/types.js";
 import { endOfLine, layoutOf, literal } from "./case-layout.js";
 import { nodesIn } from "../syntax.js";
 
@@ -145,28 +138,19 @@ function missingCases(
   );
   if (!today.every(({ value }) => value !== undefined && handled.has(value))) return [];
   const added = difference.added.filter(({ value }) => !handled.has(value));
-  const causes = added.map((member) => {
-    const [change] =
-      touch.cause(node.expression, { ...difference, added: [member], removed: [] })?.changes ?? [];
-    return change && newCase(member, change);
+  const cases = added.flatMap((member): NewCase[] => {
+    const { value } = member;
+    const cause = touch.cause(node.expression, { ...difference, added: [member], removed: [] });
+    const [change] = cause?.changes ?? [];
+    return change === undefined || value === undefined ? [] : [{ value, change }];
   });
-  const cases = causes.filter((each) => each !== undefined);
   if (cases.length === 0 || cases.length < added.length) return [];
-  return [{ node, changes: cases.map(({ change }) => change), edit: caseText(touch, node, cases) }];
-}
-
-function newCase(
-  { value }: TypeMember,
-  { title, id }: Change,
-): (NewCase & { readonly change: string }) | undefined {
-  if (value === undefined) return undefined;
-  return { value, message: `Not handled yet: ${title} (${id}).`, change: id };
+  return [{ node, changes: cases.map(({ change }) => change.id), edit: caseText(touch, node, cases) }];
 }
 
 interface NewCase {
   readonly value: LiteralValue;
-  /** The message of the error that the branch throws. */
-  readonly message: string;
+  readonly change: Pick<Change, "id" | "title">;
 }
 
 /** New branches of a switch, formatted like the code around them, where no other branch falls through to them. */
@@ -178,11 +162,12 @@ function caseText(
   const file = node.getSourceFile();
   const { clauses } = node.caseBlock;
   const index = placeAmong(ts, clauses);
-  const layout = layoutOf(ts, node, clauses[index - 1] ?? clauses[index]);
+  const layout = layoutOf(ts, node, Math.max(index - 1, 0));
   const anchor = clauses[index - 1]?.getEnd() ?? node.caseBlock.getStart(file) + 1;
-  const at = layout.isOnOneLine ? anchor : endOfLine(file.text, anchor);
+  const at = layout.before.includes("\n") ? endOfLine(file.text, anchor) : anchor;
   const names = clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : []));
-  const lines = cases.map(({ value, message }) => {
+  const lines = cases.map(({ value, change: { title, id } }) => {
+    const message = `Not handled yet: ${title} (${id}).`;
     const label = `case ${namedLike(ts, sides.after, names, value) ?? literal(value, layout.quote)}:`;
     return `${layout.before}${label}${layout.between}throw new Error(${literal(message, layout.quote)})${layout.end}`;
   });

@@ -158,42 +158,37 @@ class Search {
       if (this.#ts.isIdentifier(each)) this.#follow(this.#checker.getSymbolAtLocation(each));
   }
 
+  /** Keeps the imports by which files of the project reach the declaration, and the types that it consists of. */
   #follow(symbol: ts.Symbol | undefined): void {
     const ts = this.#ts;
     if (symbol === undefined || this.#seen.has(symbol)) return;
     this.#seen.add(symbol);
+    const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    const target = isAlias ? this.#checker.getImmediateAliasedSymbol(symbol) : undefined;
     for (const declaration of symbol.declarations ?? []) {
-      const imported = importOf(ts, declaration);
-      if (imported !== undefined) this.#followImport(imported);
-      else if (ts.isExportSpecifier(declaration))
-        this.#follow(this.#checker.getExportSpecifierLocalTargetSymbol(declaration));
-      else if (ts.isTypeAliasDeclaration(declaration) || ts.isInterfaceDeclaration(declaration)) {
-        if (this.#versionOf(declaration.getSourceFile()) !== undefined) continue;
-        this.ranges.push(declaration);
-        this.#need(declaration);
-      }
+      const specifier = specifierAround(ts, declaration);
+      if (specifier !== undefined) this.#keep(specifier, target);
+      const isType = ts.isTypeAliasDeclaration(declaration) || ts.isInterfaceDeclaration(declaration);
+      if (!isType || this.#versionOf(declaration.getSourceFile()) !== undefined) continue;
+      this.ranges.push(declaration);
+      this.#need(declaration);
     }
+    this.#follow(target);
   }
 
-  #followImport({ specifier, name }: Imported): void {
+  /** An import of a version stays, and so does each `export *` by which another file passes the target on. */
+  #keep(specifier: ts.Node, target: ts.Symbol | undefined): void {
+    const ts = this.#ts;
     const module = this.#checker.getSymbolAtLocation(specifier);
-    const file = module?.declarations?.find((each) => this.#ts.isSourceFile(each));
-    if (module === undefined || file === undefined) return;
-    if (this.#versionOf(file) !== undefined) {
-      this.ranges.push(specifier.parent);
-      return;
-    }
-    const isMeant = (each: ts.Symbol): boolean => name === undefined || each.name === name;
-    const symbols = this.#checker.getExportsOfModule(module).filter(isMeant);
-    for (const symbol of symbols) this.#follow(symbol);
-    const isPassedOn = symbols.some((each) =>
-      each.declarations?.every((own) => own.getSourceFile() !== file),
-    );
-    if (!isPassedOn || this.#seen.has(file)) return;
-    for (const statement of file.statements) {
-      if (!this.#ts.isExportDeclaration(statement) || statement.exportClause !== undefined) continue;
-      if (statement.moduleSpecifier !== undefined)
-        this.#followImport({ specifier: statement.moduleSpecifier, name });
+    const file = module?.declarations?.find((each) => ts.isSourceFile(each));
+    if (file === undefined) return;
+    const isOwn = target?.declarations?.some((each) => each.getSourceFile() === file) !== false;
+    if (this.#versionOf(file) !== undefined) this.ranges.push(specifier.parent);
+    else if (!isOwn && !this.#seen.has(file)) {
+      this.#seen.add(file);
+      for (const each of file.statements)
+        if (ts.isExportDeclaration(each) && each.exportClause === undefined && each.moduleSpecifier)
+          this.#keep(each.moduleSpecifier, target);
     }
   }
 
@@ -203,13 +198,8 @@ class Search {
   }
 }
 
-interface Imported {
-  readonly specifier: ts.Node;
-  /** Undefined for a module as a whole. */
-  readonly name: string | undefined;
-}
-
-function importOf(ts: Compiler, declaration: ts.Declaration): Imported | undefined {
+/** The module of the statement that imports or passes on what is declared in it. */
+function specifierAround(ts: Compiler, declaration: ts.Declaration): ts.Node | undefined {
   const statement = ts.findAncestor(
     declaration,
     (node) =>
@@ -219,17 +209,9 @@ function importOf(ts: Compiler, declaration: ts.Declaration): Imported | undefin
       ts.isVariableDeclaration(node),
   );
   if (statement === undefined) return undefined;
-  const holder = ts.isImportEqualsDeclaration(statement)
-    ? statement.moduleReference
-    : ts.isVariableDeclaration(statement)
-      ? statement.initializer
-      : statement;
-  const specifier = holder && specifierOf(ts, holder);
-  if (specifier === undefined) return undefined;
-  if (ts.isImportClause(declaration)) return { specifier, name: "default" };
-  const isNamed = ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration);
-  if (isNamed) return { specifier, name: (declaration.propertyName ?? declaration.name).text };
-  return { specifier, name: undefined };
+  if (ts.isImportEqualsDeclaration(statement)) return specifierOf(ts, statement.moduleReference);
+  const holder = ts.isVariableDeclaration(statement) ? statement.initializer : statement;
+  return holder && specifierOf(ts, holder);
 }
 
 /** The name that the code calls it by, or the name of what it belongs to. */

@@ -77,9 +77,18 @@ async function plan(
     ...Array.from(files, ([name, { file }]) => [name, file.text] as const),
   ]);
   const textOf = (file: string): string => texts.get(file) ?? "";
+  const versions = withNewer(workspace, apiFolder);
   const mappingBases = settings.flatMap(({ bases }) => bases);
-  const check: Candidates["check"] = (edits) =>
-    errorsOfEdited(workspace, touches, { edits, mappingBases, entries }, { apiFolder, textOf });
+  const check: Candidates["check"] = (edits) => {
+    const edited = Array.from(edits, ([file, each]) => {
+      return [path.normalize(file), applyEdits(textOf(file), each)] as const;
+    });
+    const files = new Map([...versions.files, ...entries, ...edited]);
+    const programs = consumer.edited({ ...versions, files }, ({ options }) =>
+      withMappings(options, mappingBases, steps),
+    );
+    return touches.flatMap((touch) => errorsOfEdited(consumer.ts, touch, programs, edits));
+  };
   const outside = outsideOf(consumer.ts, cwd, consumer.projects);
   const switched = settings.flatMap((file) => switchSettings(file, steps));
   const others = switched.filter(({ file }) => outside(file) === undefined);
@@ -170,37 +179,19 @@ function isStableEntry(file: string, apiFolder: string): boolean {
   return /^current(?:[\\/]|(?:\.d)?\.[cm]?[jt]s$)/.test(path.relative(apiFolder, file));
 }
 
-interface ProjectEdits {
-  /** By file name, as the compiler writes it. */
-  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  /** Folders that switched path mappings may be relative to; absolute. */
-  readonly mappingBases: readonly string[];
-  /** The stable entry as it will be, by file name. */
-  readonly entries: ReadonlyMap<string, string>;
-}
-
-/** `textOf`: the text of a file before the edits. */
+/** The errors of one project, at their places in the original text. */
 function errorsOfEdited(
-  workspace: Workspace,
-  touches: readonly Touch[],
-  { edits, mappingBases, entries }: ProjectEdits,
-  { apiFolder, textOf }: { readonly apiFolder: string; readonly textOf: (file: string) => string },
+  ts: Compiler,
+  { pair: { project, files } }: Touch,
+  programs: ReadonlyMap<ConsumerProject, ts.Program>,
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
 ): EditedError[] {
-  const { consumer, steps } = workspace;
-  const versions = withNewer(workspace, apiFolder);
-  const edited = Array.from(edits, ([file, each]) => {
-    return [path.normalize(file), applyEdits(textOf(file), each)] as const;
-  });
-  const overlay = { ...versions, files: new Map([...versions.files, ...entries, ...edited]) };
-  const programs = consumer.edited(overlay, ({ options }) => withMappings(options, mappingBases, steps));
-  return touches.flatMap(({ pair: { project, files } }) =>
-    files.flatMap((file) =>
-      errorsAfter(programs.get(project), file.fileName).map(({ start = 0, messageText }) => ({
-        file,
-        offset: originalOffset(edits.get(file.fileName) ?? [], start),
-        message: consumer.ts.flattenDiagnosticMessageText(messageText, "\n"),
-      })),
-    ),
+  return files.flatMap((file) =>
+    errorsAfter(programs.get(project), file.fileName).map(({ start = 0, messageText }) => ({
+      file,
+      offset: originalOffset(edits.get(file.fileName) ?? [], start),
+      message: ts.flattenDiagnosticMessageText(messageText, "\n"),
+    })),
   );
 }
 
