@@ -44,8 +44,8 @@ function othersOf(name: string, versions: readonly string[]): string {
   return first === last ? first : `${others.length} versions, ${first} to ${last}`;
 }
 
-/** The consumers that show most: keys, lists, deliveries and steps. Those of the other entries are like them. */
-const shownPrograms = ["github", "square", "stripe"];
+/** A consumer that shows a call, a list, a delivery and a step. Those of the other entries are like it. */
+const shownPrograms = ["stripe"];
 
 /** As the tests compile and run them. */
 export function cataloguePrograms(): string {

@@ -8,7 +8,16 @@ export function diagnosticSections(): string {
 
 function section(code: DiagnosticCode): string {
   const { cause, fix } = catalogue[code];
-  return [`### ${code}`, `${effectOf(code)}${cause}`, fix.replaceAll("\n", "\n\n    ")].join("\n\n");
+  return [`### ${code}`, `${effectOf(code)}${cause}`, meanwhile(fix).replaceAll("\n", "\n\n    ")].join(
+    "\n\n",
+  );
+}
+
+/** The page says once that the publisher should hear of it. */
+function meanwhile(fix: string): string {
+  return fix.replace(/^Tell the publisher; meanwhile (?<first>\w)/, (_match, first: string) =>
+    first.toUpperCase(),
+  );
 }
 
 /** The page says that a code without one is an error that ends the command. */

@@ -3,11 +3,11 @@ import type { DiagnosticEntry } from "./entry.js";
 export const changesDiagnostics = {
   DIFF_SIDES_UNKNOWN: {
     cause: "A comparison takes two versions of one API, or two documents.",
-    fix: "Name two versions of the same API, as listed by `generate`, or two files or URLs.",
+    fix: "Name two versions that `generate` lists, or two files or URLs.",
   },
   DIFF_API_UNDECIDED: {
-    cause: "The history covers one API, and several APIs, or none, have more than one version.",
-    fix: "Name the API with `--api`, or the documents in their order, oldest first.",
+    cause: "Several APIs, or none, have more than one version.",
+    fix: "Name the API with `--api`, or documents, oldest first.",
   },
   DIFF_OPTION_NEEDLESS: {
     cause:
@@ -19,31 +19,30 @@ export const changesDiagnostics = {
     fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report.",
   },
   DIFF_SELECTION_EXCLUDED: {
-    cause: "`include` and `exclude` of the configuration leave it out, so a report does not mention it.",
-    fix: "Compare it with `--with-excluded`, or change `include` and `exclude` of the API in the configuration.",
+    cause: "`include` and `exclude` of the configuration omit it.",
+    fix: "Compare it with `--with-excluded`, or change `include` and `exclude`.",
   },
   NAME_EXCLUDED: {
     severity: "note",
     isAnnounced: true,
-    cause:
-      "`since` covers the whole API; `include` and `exclude` of the configuration leave this out of the generated code.",
-    fix: "To generate it, change `include` and `exclude` of the API in the configuration.",
+    cause: "`include` and `exclude` of the configuration omit this from the generated code.",
+    fix: "To generate it, change `include` and `exclude`.",
   },
   REPORT_NOT_WRITTEN: {
     cause: "The report could not be written to the file.",
-    fix: "Name a file in a folder that exists and that you may write to.",
+    fix: "Name a file in a folder that you may write to.",
   },
   IGNORE_FILE_MISSING: {
     cause: "The ignore file does not exist.",
     fix: "Name an existing file, or omit `--ignore`.",
   },
   IGNORE_FILE_INVALID: {
-    cause: "The ignore file does not have the expected form, so it ignores nothing.",
+    cause: "The ignore file does not have the expected form.",
     fix: "Write a list of entries, each with `id`, `reason` and `until`.",
   },
   IGNORE_ENTRY_INVALID: {
-    cause: "An entry of the ignore file is incomplete: it needs an id, a reason and an end date.",
-    fix: "Give the entry an `id` from a report, a `reason`, and a date `until`.",
+    cause: "An entry of the ignore file is incomplete.",
+    fix: "Give it an `id` from a report, a `reason`, and a date `until`.",
   },
   IGNORE_ENDED: {
     severity: "warning",
@@ -59,12 +58,12 @@ export const changesDiagnostics = {
 
 export const impactDiagnostics = {
   TRAFFIC_UNREADABLE: {
-    cause: "A recording is an HTTP Archive (HAR), or has one exchange on each line as a JSON object.",
-    fix: 'Record it again, or correct the line: `{ "method", "url", "status", "request": { "headers", "body" }, "response": { "headers", "body" } }`.',
+    cause: "A recording is an HTTP Archive (HAR), or has a JSON object on each line.",
+    fix: 'Record it again, or correct the line: `{ "method", "url", "status", "request": { … }, "response": { … } }`.',
   },
   TRAFFIC_WITHOUT_CALLS: {
-    cause: "Traffic that does not call the API says nothing about it.",
-    fix: "Name the host that the API was called at with `--traffic-host`, or the API with `--api`.",
+    cause: "The traffic does not call the API.",
+    fix: "Name its host with `--traffic-host`, or the API with `--api`.",
   },
   IMPACT_NOT_GENERATED: {
     cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
@@ -76,8 +75,8 @@ export const impactDiagnostics = {
   },
   IMPACT_API_UNUSED: {
     severity: "warning",
-    cause: "No file that was read imports a version of this API, so nothing can be found.",
-    fix: "If your code does use it, name the tsconfig that lists this code with `--project`.",
+    cause: "No file that was read imports a version of this API.",
+    fix: "If your code uses it, name its tsconfig with `--project`.",
   },
   IMPACT_OTHER_COMPILER: {
     severity: "note",
@@ -91,9 +90,8 @@ export const impactDiagnostics = {
     fix: "Install the packages, and correct the tsconfig until `npx tsc --noEmit -p` reports nothing of this kind.",
   },
   IMPACT_PROJECT_MISSING: {
-    cause:
-      "`impact` reads your code as the compiler does, by a tsconfig.json or jsconfig.json, and there is none.",
-    fix: "Run it in the folder of your project, or name the file with `--project path/to/tsconfig.json`.",
+    cause: "`impact` reads your code by a tsconfig.json or jsconfig.json, and there is none.",
+    fix: "Run it in the folder of your project, or name the file with `--project`.",
   },
   IMPACT_PROJECT_INVALID: {
     cause: "The compiler cannot read this configuration of your project.",
@@ -111,11 +109,11 @@ export const impactDiagnostics = {
   },
   IMPACT_VERSION_UNUSED: {
     cause: "Your code does not use this version, or the upgrade does not start from it.",
-    fix: "Omit `--from`, or name one of the versions that your code uses.",
+    fix: "Omit `--from`, or name a version that your code uses.",
   },
   IMPACT_FOLDER_UNKNOWN: {
-    cause: "No file of the project in this folder uses the API, so no upgrade would have findings.",
-    fix: "Name a folder, or the folder of a package, that has code which imports a version.",
+    cause: "No file of the project in this folder uses the API.",
+    fix: "Name a folder with code that imports a version.",
   },
   IMPACT_STOPS_COMPILING: {
     severity: "warning",
@@ -124,7 +122,7 @@ export const impactDiagnostics = {
   },
   IMPACT_NEEDS_REVIEW: {
     severity: "warning",
-    cause: "This place compiles with the newer version, but may take a wrong branch.",
+    cause: "This place compiles, but may take a wrong branch.",
     fix: "Review it; if it needs no change, acknowledge it with a reason.",
   },
   IMPACT_BEHAVIOUR: {
@@ -145,8 +143,8 @@ export const impactDiagnostics = {
     fix: "Make the file writable, or name another one with `--acknowledged`.",
   },
   FINDING_UNKNOWN: {
-    cause: "An acknowledgement names a finding of the report, or a change, for all its findings.",
-    fix: "Take the identity, or the id of the change, from a new report.",
+    cause: "The report has no finding or change with this id.",
+    fix: "Take the id from a new report.",
   },
   ACKNOWLEDGEMENT_ENDED: {
     severity: "warning",

@@ -2,7 +2,7 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const configDiagnostics = {
   FOLDER_MISSING: {
-    cause: "A command works in an existing folder: the current one, or the one that `--cwd` names.",
+    cause: "The folder to work in does not exist.",
     fix: "Check the path, or omit `--cwd` to work in the current folder.",
   },
   CONFIG_MISSING: {
@@ -14,7 +14,7 @@ export const configDiagnostics = {
     fix: "Write a configuration with `generate init`, or generate from `--preset` or `-i`.",
   },
   CONFIG_AMBIGUOUS: {
-    cause: "A folder has several configurations, and the choice must not depend on their names.",
+    cause: "A folder has several configurations.",
     fix: "Keep one of them, or name one with `--config`.",
   },
   CONFIG_COMPILED: {
@@ -32,19 +32,19 @@ export const configDiagnostics = {
   },
   CONFIG_UNREADABLE: {
     cause: "The configuration could not be loaded as a module or as JSON.",
-    fix: "Correct the file; it must export its configuration as default (`export default defineConfig({ … })`).",
+    fix: "Correct the file; its default export is the configuration (`export default defineConfig({ … })`).",
   },
   CONFIG_INVALID: {
     cause: "The configuration does not have the form that `defineConfig` describes.",
     fix: "Correct this entry; `docs/configuration.md` of this package lists every key.",
   },
   PRESET_UNKNOWN: {
-    cause: "The package has no documents and overlays under this name.",
-    fix: "Choose a preset that the package has, or give `index`, `baseUrl` or `documents` instead.",
+    cause: "The package has no preset with this name.",
+    fix: "Choose one that it has, or give `index`, `baseUrl` or `documents`.",
   },
   VERSION_UNKNOWN: {
-    cause: "The requested version is not among the documents of this API.",
-    fix: "Choose one of the existing versions, or run `generate pull` to refresh the lock.",
+    cause: "The API has no document of this version.",
+    fix: "Choose an existing version, or run `generate pull` to refresh the lock.",
   },
   CURRENT_NOT_GENERATED: {
     cause: "`current` names a version that is not generated, so there is nothing to re-export.",
@@ -75,11 +75,11 @@ export const configDiagnostics = {
     fix: "Check that it is a file and that you may read it.",
   },
   CODE_UNKNOWN: {
-    cause: "Codes are the words in capitals that begin a message of this program.",
+    cause: "No message has this code.",
     fix: "Copy the code from the message; `docs/diagnostics.md` of this package lists all of them.",
   },
   INDEX_NOT_CONFIGURED: {
-    cause: "A pull starts from the versions index, and neither the configuration nor the command names one.",
+    cause: "A pull starts from the versions index, and none is named.",
     fix: "Give `--base-url`, or `baseUrl` or `index` in the configuration.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -90,7 +90,7 @@ export const initDiagnostics = {
     fix: "Name a preset, the URL of a service or of its index, or documents: `generate init ./openapi.yaml`.",
   },
   INIT_SOURCE_UNKNOWN: {
-    cause: "An API comes from a preset, from the URL of a service or of its index, or from documents.",
+    cause: "This is no preset, URL or document.",
     fix: "Check the spelling; a path starts from the working directory.",
   },
   INIT_FILE_NOT_WRITTEN: {

@@ -2,11 +2,11 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const doctorDiagnostics = {
   FILE_UNREADABLE: {
-    cause: "A file that an option names does not exist or cannot be read.",
+    cause: "A file that an option names cannot be read.",
     fix: "Check the path, which starts from the working directory or from `--cwd`.",
   },
   SIGNING_NOT_DESCRIBED: {
-    cause: "The trait `signing` describes how requests are signed, and none of the APIs has it.",
+    cause: "None of the APIs says how requests are signed.",
     fix: "Name the API with `--api`, or describe its scheme under `x-client.signing` in an overlay.",
   },
   SIGNING_API_AMBIGUOUS: {
@@ -19,11 +19,11 @@ export const doctorDiagnostics = {
   },
   REQUEST_NOT_SIGNABLE: {
     cause: "A client would refuse to send this request, because the service could not verify it.",
-    fix: "Correct `--url` or `--now` as the message says; give the URL exactly as it would be sent, including `https://`.",
+    fix: "Correct `--url` or `--now`; give the URL exactly as it would be sent.",
   },
   WEBHOOK_SIGNATURE_NOT_DESCRIBED: {
-    cause: "The trait `webhooks` describes how deliveries are signed, and none of the APIs has it.",
-    fix: "Name a scheme with `--scheme`, or describe the API's own under `x-client.webhooks.signature` in an overlay.",
+    cause: "None of the APIs says how deliveries are signed.",
+    fix: "Name a scheme with `--scheme`, or describe it under `x-client.webhooks.signature` in an overlay.",
   },
   WEBHOOK_API_AMBIGUOUS: {
     cause: "More than one API of the project signs its deliveries, each in its own way.",
@@ -31,21 +31,21 @@ export const doctorDiagnostics = {
   },
   SECRET_MISSING: {
     cause: "A signature can only be checked with the webhook's secret.",
-    fix: "Give the secret with `--secret`, or name a variable that holds it with `--secret-env`.",
+    fix: "Give `--secret`, or name its variable with `--secret-env`.",
   },
   HEADER_MALFORMED: {
-    cause: "A header is given as its name, a colon and its value, in one argument.",
+    cause: "A header is a name, a colon and a value, in one argument.",
     fix: "Write it as `--header 'webhook-timestamp: 1767225600'`, in quotes.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 
 export const sandboxDiagnostics = {
   PORT_UNAVAILABLE: {
-    cause: "The sandbox cannot listen on the requested address and port.",
-    fix: "Choose another `--port`, or omit it to get a free one; `--host` must name an address of this machine.",
+    cause: "The sandbox cannot listen on this address and port.",
+    fix: "Choose another `--port`, or omit it; `--host` must be an address of this machine.",
   },
   PUBLIC_KEY_UNREADABLE: {
-    cause: "The file that `--public-key` names cannot be read or does not hold a public key in PEM form.",
-    fix: "Give the public key of the pair, in a file that begins with `-----BEGIN PUBLIC KEY-----`.",
+    cause: "The file that `--public-key` names does not hold a public key in PEM form.",
+    fix: "Give a file that begins with `-----BEGIN PUBLIC KEY-----`.",
   },
 } satisfies Record<string, DiagnosticEntry>;

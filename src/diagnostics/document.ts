@@ -7,12 +7,12 @@ const textDiagnostics = {
     fix: "Pull the document again, and check that its URL answers with the document itself.",
   },
   DOCUMENT_IS_MARKUP: {
-    cause: "The URL answers with a web page, often a login or error page, instead of the document.",
-    fix: "Find the URL that serves the document as JSON or YAML, and pull again.",
+    cause: "The URL answers with a web page, often a login or error page.",
+    fix: "Find the URL that serves the document as JSON or YAML.",
   },
   DOCUMENT_NOT_AN_OBJECT: {
     cause: "An OpenAPI document is one object at its top level.",
-    fix: "Check that the file or URL is the OpenAPI document and not another answer of the server.",
+    fix: "Check that the file or URL is the document.",
   },
   JSON_INVALID: {
     cause: "The file starts like JSON but is not valid JSON (RFC 8259).",
@@ -20,7 +20,7 @@ const textDiagnostics = {
   },
   JSON_DUPLICATE_KEY: {
     severity: "warning",
-    cause: "JSON readers disagree about an object that has the same key twice; here the first value is lost.",
+    cause: "An object has the same key twice; the first value is lost here, and readers disagree.",
     fix: "Tell the publisher, or remove one of them.",
   },
   YAML_INVALID: {
@@ -45,20 +45,20 @@ const textDiagnostics = {
     fix: "Replace the aliases with `$ref`, or write the values out.",
   },
   DOCUMENT_TOO_DEEP: {
-    cause: "The document is nested so deeply that reading it could exhaust the stack.",
-    fix: "Ask the publisher to name inner schemas under `components` and to refer to them.",
+    cause: "The document is nested too deeply to be read.",
+    fix: "Ask the publisher to name inner schemas under `components`.",
   },
   DOCUMENT_TOO_LARGE: {
-    cause: "The document has more values than are held in memory; the largest known document has 260,000.",
-    fix: "Ask the publisher to split the API into several documents, or to omit large examples.",
+    cause: "The document has more values than are held in memory.",
+    fix: "Ask the publisher to split the API, or to omit large examples.",
   },
   NUMBER_NOT_FINITE: {
-    cause: "Infinity and NaN, which YAML and overflow in JSON produce, cannot be sent or received as JSON.",
+    cause: "Infinity and NaN cannot be sent or received as JSON.",
     fix: "Use a number that fits in 64-bit floating point, or a string.",
   },
   OPENAPI_VERSION_MISSING: {
-    cause: "An OpenAPI 3 document must have the key `openapi` at its top level.",
-    fix: "Check that the file or URL is the document and not the versions index or an error response.",
+    cause: "An OpenAPI 3 document has the key `openapi` at its top level.",
+    fix: "Check that the file or URL is the document and not the index or an error.",
   },
   OPENAPI_VERSION_UNSUPPORTED: {
     cause: "OpenAPI 3.0, 3.1 and 3.2 are supported, and Swagger 2.0.",
@@ -83,11 +83,10 @@ const overlayDiagnostics = {
   },
   OVERLAY_TARGET_INVALID: {
     cause: "The target of an action is a JSONPath as RFC 9535 defines it.",
-    fix: "Correct the JSONPath; a key with characters other than letters, digits and _ needs brackets and quotation marks.",
+    fix: "Correct it; a key with other characters than letters, digits and _ needs brackets and quotation marks.",
   },
   OVERLAY_TARGET_NOT_FOUND: {
-    cause:
-      "The target is not in this version of the document: it was renamed, moved or removed, or the path is misspelt.",
+    cause: "This version of the document does not have the target: it moved, or the path is misspelt.",
     fix: "Correct the target, limit the overlay with `x-versions`, or mark the action with `x-optional: true`.",
   },
   OVERLAY_UPDATE_MISMATCH: {
@@ -107,7 +106,7 @@ const referenceDiagnostics = {
   },
   REFERENCE_FILE_MISSING: {
     cause: "A document refers to a file that does not exist.",
-    fix: "Correct the reference, which is relative to the file that contains it, or add the file.",
+    fix: "Correct the reference, relative to its own file, or add the file.",
   },
   DOCUMENT_FILES_TOO_MANY: {
     cause: "A document refers to more files than any API has.",
@@ -135,8 +134,8 @@ const referenceDiagnostics = {
   },
   REFERENCE_SIBLINGS_IGNORED: {
     severity: "warning",
-    cause: "Before OpenAPI 3.1, keywords beside `$ref` are ignored, although authors often expect otherwise.",
-    fix: "If the rule is meant, use an overlay to put the reference into an `allOf` with the rule beside it.",
+    cause: "Before OpenAPI 3.1, keywords beside `$ref` are ignored.",
+    fix: "If the rule is meant, put the reference into an `allOf` with the rule beside it, with an overlay.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 
@@ -154,8 +153,7 @@ const schemaDiagnostics = {
   },
   SCHEMA_TYPE_UNKNOWN: {
     severity: "warning",
-    cause:
-      "The types of JSON Schema are array, boolean, integer, null, number, object and string. Any other type is read as unknown.",
+    cause: "JSON Schema does not have this type; it is read as unknown.",
     fix: "Tell the publisher; meanwhile correct the type with an overlay.",
   },
   DYNAMIC_REFERENCE: {
@@ -165,13 +163,12 @@ const schemaDiagnostics = {
   },
   SCHEMA_KEYWORD_OUTDATED: {
     severity: "note",
-    cause:
-      "The keyword belongs to OpenAPI 3.0 or an older draft of JSON Schema. It is read with the meaning it has there.",
+    cause: "The keyword belongs to OpenAPI 3.0 or an older draft of JSON Schema, and has that meaning.",
     fix: "Tell the publisher, since other tools may ignore it.",
   },
   SCHEMA_KEYWORD_UNKNOWN: {
     severity: "note",
-    cause: "JSON Schema 2020-12 ignores keywords it does not know; this one may be misspelt.",
+    cause: "JSON Schema 2020-12 ignores this keyword; it may be misspelt.",
     fix: "Tell the publisher if it is misspelt; correct it with an overlay where it matters.",
   },
   SCHEMA_CYCLE: {
@@ -198,9 +195,8 @@ const schemaDiagnostics = {
   },
   MEDIA_TYPE_REFERENCE: {
     severity: "warning",
-    cause:
-      "Before OpenAPI 3.2, an entry of `content` cannot be a reference, so other readers may find no body here.",
-    fix: "Tell the publisher: a schema belongs under the key `schema` of the media type.",
+    cause: "Before OpenAPI 3.2, an entry of `content` cannot be a reference.",
+    fix: "Tell the publisher: a schema belongs under the key `schema`.",
   },
   DISCRIMINATOR_TARGET_UNKNOWN: {
     severity: "warning",
@@ -223,8 +219,8 @@ const structureDiagnostics = {
   },
   INFO_VERSION_DIFFERS: {
     severity: "warning",
-    cause: "The date in the document differs from the date it is locked under; one of them is wrong.",
-    fix: "Pull the version again, and check its URL in the index or in the configuration.",
+    cause: "The document has another date than the one it is locked under.",
+    fix: "Pull the version again, and check its URL.",
   },
   PATH_INVALID: {
     costs: ["operation"],
@@ -238,8 +234,7 @@ const structureDiagnostics = {
   },
   PATHS_AMBIGUOUS: {
     severity: "warning",
-    cause:
-      "Two paths differ only in the names of their parameters, so a server cannot distinguish their requests.",
+    cause: "Two paths differ only in the names of their parameters.",
     fix: "Tell the publisher; the operations of both are generated.",
   },
   PATH_PARAMETER_UNDECLARED: {
@@ -259,13 +254,13 @@ const structureDiagnostics = {
   },
   OPERATION_INVALID: {
     costs: ["operation"],
-    cause: "A path has methods in lower case, each with an object; anything else would be silently lost.",
+    cause: "A path has methods in lower case, each with an object.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
   METHOD_NOT_SENDABLE: {
     costs: ["operation"],
     cause: "`fetch` refuses the methods CONNECT, TRACE and TRACK (Fetch Standard, section 2.2.1).",
-    fix: "Nothing to do, unless you need the operation: then call it with a client of your own.",
+    fix: "Nothing to do, unless you need the operation.",
   },
   BODY_NOT_SENDABLE: {
     costs: ["part", "operation"],
@@ -302,13 +297,12 @@ const structureDiagnostics = {
   },
   VALUE_NOT_DESCRIBED: {
     severity: "warning",
-    cause:
-      "A parameter or header describes its value with `schema` or `content`. Without either, any value is allowed.",
+    cause: "A parameter or header has neither `schema` nor `content`, so any value is allowed.",
     fix: "Tell the publisher; meanwhile add a `schema` with an overlay.",
   },
   RESPONSES_MISSING: {
     severity: "warning",
-    cause: "An operation without responses does not say what it answers; its result is typed as unknown.",
+    cause: "An operation without responses has an unknown result.",
     fix: "Tell the publisher; meanwhile add `responses` with an overlay.",
   },
   STATUS_INVALID: {
@@ -318,12 +312,12 @@ const structureDiagnostics = {
   },
   MEDIA_TYPE_INVALID: {
     costs: ["operation"],
-    cause: "The keys of `content` are media types, such as application/json; the schema goes below them.",
+    cause: "The keys of `content` are media types, such as application/json.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   SECURITY_SCHEME_INVALID: {
     costs: ["part", "operation"],
-    cause: "The security scheme does not say how a credential is sent, or no client can send it that way.",
+    cause: "The security scheme does not say how a credential is sent.",
     fix: "Tell the publisher; meanwhile complete it with an overlay.",
   },
   SECURITY_SCHEME_UNKNOWN: {

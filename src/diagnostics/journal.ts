@@ -6,7 +6,7 @@ export const journalDiagnostics = {
     fix: "Check the path or the connection URL, and `--table`. One process at a time writes a file: stop the one that has it, or `settle` the entry there.",
   },
   JOURNAL_DRIVER_MISSING: {
-    cause: "A database is read with the driver that the project has, and it has none for this one.",
+    cause: "The project has no driver for this database.",
     fix: "Install `pg` or `postgres` for PostgreSQL, or `better-sqlite3` for SQLite.",
   },
   JOURNAL_ENTRY_UNKNOWN: {

@@ -119,7 +119,7 @@ export const modelDiagnostics = {
     fix: "Choose another `name` for one of them in an overlay.",
   },
   OPERATION_NAME_EMPTY: {
-    cause: "The rule `operationNames` of the configuration replaces a whole operationId with nothing.",
+    cause: "The rule `operationNames` replaces a whole operationId with nothing.",
     fix: "Make the pattern match only the part to remove, or give the operation a `name` in an overlay.",
   },
   OPERATION_NAMES_UNUSED: {
@@ -137,7 +137,7 @@ export const modelDiagnostics = {
   // Credentials.
   SECURITY_NOT_STATED: {
     severity: "warning",
-    cause: "The document has security schemes, but no operation names one, so no call sends a credential.",
+    cause: "No operation names a security scheme, so no call sends a credential.",
     fix: "Add `security` at the root of the document with an overlay.",
   },
   OPERATION_WITHOUT_SECURITY: {
@@ -211,16 +211,16 @@ export const modelDiagnostics = {
     fix: "Correct the name in the overlay.",
   },
   TRAIT_ERROR_SET_UNKNOWN: {
-    cause: "An operation takes its error codes from a set that `x-client.errors.sets` does not have.",
-    fix: "Correct the name at the operation, or add the set under `x-client.errors.sets`, in the overlay.",
+    cause: "`x-client.errors.sets` does not have the set that an operation names.",
+    fix: "Correct the name at the operation, or add the set, in the overlay.",
   },
   TRAIT_NAME_REPEATED: {
     cause: "Names in a list of traits become names in code, so each must be unique.",
-    fix: "Remove or rename one of them in the overlay; two overlays may both have added it.",
+    fix: "Remove or rename one of them in the overlay.",
   },
   TRAIT_SIGNING_INCOMPLETE: {
     cause: "The signature covers a value whose form the trait does not describe.",
-    fix: "Add it in the overlay: `signing.timestamp` says where the time travels and in which unit, `signing.bodyDigest` how the digest is made.",
+    fix: "Add `signing.timestamp` or `signing.bodyDigest` in the overlay.",
   },
   TRAIT_SIGNING_CONTRADICTORY: {
     cause:
@@ -232,7 +232,7 @@ export const modelDiagnostics = {
     fix: "Describe every `{name}` of the template under `parts`, and nothing else, in the overlay.",
   },
   EVENT_WITHOUT_NAME: {
-    cause: "An event with neither a topic nor a delivered type cannot be distinguished from any other.",
+    cause: "An event with neither a topic nor a type cannot be told from any other.",
     fix: "Give the row `topic`, `type` or both under `x-client.webhooks.events` in the overlay.",
   },
 } satisfies Record<string, DiagnosticEntry>;

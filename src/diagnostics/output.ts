@@ -10,16 +10,16 @@ export const outputDiagnostics = {
     fix: "If nothing in it is to be kept, run `npx generate --force`; corrections of the API belong in an overlay.",
   },
   OUTPUT_FILE_NOT_OURS: {
-    cause: "The output folder of an API belongs to the generator, and this file was not written by it.",
-    fix: "Move the file elsewhere, or delete it, and run `generate` again. Nothing was written.",
+    cause: "The folder belongs to the generator, and this file was not written by it. Nothing was written.",
+    fix: "Move the file elsewhere, or delete it, and run `generate` again.",
   },
   OUTPUT_FOLDER_UNUSABLE: {
-    cause: "Each API has its own folder in the output, and something else is in its place.",
-    fix: "Move it elsewhere, or choose another output folder, and run `generate` again. Nothing was written.",
+    cause: "Something else is in the place of an API's folder. Nothing was written.",
+    fix: "Move it elsewhere, or choose another output folder, and run `generate` again.",
   },
   OUTPUT_NOT_WRITTEN: {
-    cause: "The generated files could not be written. Each file is as it was before or as it should be.",
-    fix: "Check the permissions and the free space of the folder, and run `npx generate` again.",
+    cause: "The generated files could not be written; each file is whole, old or new.",
+    fix: "Check the permissions and the free space, and run `npx generate` again.",
   },
   FORMATTER_CONFIG_UNUSABLE: {
     cause: "The project's Prettier cannot use its configuration.",
@@ -32,14 +32,12 @@ export const outputDiagnostics = {
   },
   TSCONFIG_LIB_TOO_OLD: {
     severity: "warning",
-    cause:
-      "Generated files use the standard library of ES2022, and the compiler is configured with an older one.",
+    cause: "Generated files use the standard library of ES2022.",
     fix: 'Set `"lib": ["es2022"]` in the tsconfig.json, with `"dom"` if it is for browsers.',
   },
   TSCONFIG_TARGET_TOO_OLD: {
     severity: "warning",
-    cause:
-      "Generated code has private fields and asynchronous generators, which older JavaScript cannot express.",
+    cause: "Older JavaScript cannot express private fields and asynchronous generators.",
     fix: 'Set `"target": "es2017"` or a newer one in the tsconfig.json.',
   },
   TSCONFIG_REFUSES_IMPORTS: {
@@ -62,19 +60,18 @@ export const outputDiagnostics = {
     fix: "Run `npx generate`: it writes what is missing.",
   },
   OUTPUT_OUT_OF_DATE: {
-    cause:
-      "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
+    cause: "The files on disk differ from what the lock, the overlays and this generator produce.",
     fix: "Run `npx generate` and commit the result.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 
 export const diskDiagnostics = {
   FOLDER_BUSY: {
-    cause: "Only one run at a time may write to a folder, and another run has not finished.",
+    cause: "Another run is writing to the folder.",
     fix: "Wait until it finishes, then run the command again.",
   },
   FILE_NOT_ACCESSIBLE: {
-    cause: "The operating system refused access to a file that this command needs.",
+    cause: "The operating system refused access to a file.",
     fix: "Check the path, the permissions and the free space, and run the command again.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -105,7 +102,7 @@ export const emitDiagnostics = {
   },
   EMITTED_CODE_UNPLANNED: {
     cause:
-      "The emitted text does not parse, or declares something that was not planned: the document may be hostile.",
-    fix: "Report this as a bug of the generator with the document; nothing was written.",
+      "The emitted text declares something that was not planned: the document may be hostile. Nothing was written.",
+    fix: "Report this as a bug of the generator, with the document.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -8,18 +8,18 @@ export const sourceDiagnostics = {
   },
   INDEX_MALFORMED: {
     cause: "The versions index is not valid JSON.",
-    fix: "Open the URL and compare; the index is at `<base URL>/spec/versions` or at the URL that `index` names.",
+    fix: "Open the URL; the index is at `<base URL>/spec/versions`, or where `index` says.",
   },
   INDEX_EMPTY: {
-    cause: "The versions index lists no version, so there is nothing to pull.",
+    cause: "The versions index lists no version.",
     fix: "Check the URL and the credentials; some publishers list only what the caller may see.",
   },
   INDEX_TOO_MANY_VERSIONS: {
     cause: "The versions index lists more versions than any API supports.",
-    fix: "Check the URL; if the list is right, name the documents you need under `documents` in the configuration.",
+    fix: "Check the URL; if it is right, name documents under `documents` in the configuration.",
   },
   INDEX_VERSION_MISSING: {
-    cause: "An entry of the versions index does not say which version it is.",
+    cause: "An entry of the versions index names no version.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_VERSION_INVALID: {
@@ -27,7 +27,7 @@ export const sourceDiagnostics = {
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_VERSION_REPEATED: {
-    cause: "The versions index lists the same version twice, so it is not clear which document is meant.",
+    cause: "The versions index lists the same version twice.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_INVALID: {
@@ -77,7 +77,7 @@ export const sourceDiagnostics = {
   NEWER_VERSION: {
     severity: "note",
     isAnnounced: true,
-    cause: "The publisher has a version that is newer than all in `versions` of the configuration.",
+    cause: "The publisher has a version newer than all in `versions`.",
     fix: "Add it to `versions` when you are ready to move.",
   },
   VERSION_SUNSET: {
@@ -102,19 +102,19 @@ export const sourceDiagnostics = {
     fix: "Give the complete URL, starting with `https://`.",
   },
   URL_WITHOUT_HTTPS: {
-    cause: "Over plain http, anyone on the network can change a document, and with it the generated code.",
-    fix: "Use the `https://` URL; plain http is accepted for this machine (localhost, 127.0.0.1, [::1]) only.",
+    cause: "Over plain http, anyone on the network can change a document.",
+    fix: "Use the `https://` URL; plain http is for this machine only.",
   },
   URL_WITH_CREDENTIALS: {
     cause: "The URL contains a user name or password, which would end up in the lock.",
-    fix: "Remove them from the URL, and give them under `headers` of the API in the configuration.",
+    fix: "Give them under `headers` of the API in the configuration.",
   },
   REQUEST_HEADER_INVALID: {
     cause: "A configured header cannot be sent.",
-    fix: "Correct the header: no line breaks or control characters, and no header that the download itself sets.",
+    fix: "Remove line breaks, control characters, and headers that the download itself sets.",
   },
   CONNECTION_FAILED: {
-    cause: "The server could not be reached, or it closed the connection before it answered.",
+    cause: "The server could not be reached, or closed the connection.",
     fix: "Check the URL and the network; behind a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY (Node 22.21 or newer).",
   },
   CONNECTION_NOT_TRUSTED: {
@@ -126,12 +126,12 @@ export const sourceDiagnostics = {
     fix: "Try again later, or allow more seconds (`timeout` of the API, `--timeout`); look for a proxy in between.",
   },
   REDIRECT_REFUSED: {
-    cause: "Redirects are not followed, because they would take the credentials to another server.",
+    cause: "A redirect would take the credentials to another server.",
     fix: "If you trust the new location, use it as the URL.",
   },
   CREDENTIALS_REFUSED: {
     cause: "The server requires credentials that are missing or not accepted.",
-    fix: "Give the publisher's credentials under `headers` of the API in the configuration; they go to the server of the index only.",
+    fix: "Give them under `headers` of the API; they go to the server of the index only.",
   },
   HTTP_STATUS_UNEXPECTED: {
     cause: "The server answered, but not with the document.",
@@ -183,7 +183,7 @@ export const sourceDiagnostics = {
   },
   LOCK_FILE_OUTSIDE: {
     cause: "The lock names a file outside its own folder.",
-    fix: "Restore the lock from version control, or delete it and run `generate pull`; documents are in the folder of the lock.",
+    fix: "Restore the lock from version control, or delete it and run `generate pull`.",
   },
   LOCKED_FILE_MISSING: {
     cause: "A document that the lock names does not exist.",
@@ -200,7 +200,7 @@ export const sourceDiagnostics = {
     fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`.',
   },
   CATALOGUE_API_UNKNOWN: {
-    cause: "`generate catalogue` was asked for an API that the catalogue does not have.",
+    cause: "The catalogue does not have this API.",
     fix: "Choose one that it has; `init` takes any other API by its documents or its index.",
   },
   PULLED_HASH_DIFFERS: {
@@ -212,13 +212,13 @@ export const sourceDiagnostics = {
     fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`.',
   },
   LOCKED_DOCUMENT_CHANGED: {
-    cause: "The publisher changed a dated document after it was locked, and not only by additions.",
+    cause: "The publisher changed a locked document, and not only by additions.",
     fix: "Review the change; if you agree with it, run `generate pull --accept`.",
   },
   LOCKED_DOCUMENT_UPDATED: {
     severity: "note",
-    cause: "The publisher changed a dated document after it was locked, and the change was accepted.",
-    fix: "Review the diff of the document in version control, and generate again.",
+    cause: "The publisher changed a locked document, and the change was accepted.",
+    fix: "Review its diff in version control, and generate again.",
   },
   PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS: {
     severity: "warning",
@@ -228,20 +228,20 @@ export const sourceDiagnostics = {
   },
   LOCKED_FILE_RESTORED: {
     severity: "warning",
-    cause: "A locked document had been changed or deleted here, and the published one was put back.",
-    fix: "Put changes of your own into an overlay; pulled documents are not edited.",
+    cause: "A locked document had been changed or deleted here; the published one was put back.",
+    fix: "Put your own changes into an overlay.",
   },
   PULL_WOULD_OVERWRITE: {
-    cause: "A file that is not in the lock is in the place of a pulled document.",
+    cause: "Another file is in the place of a pulled document.",
     fix: "Move or delete it, or run `generate pull --accept` to replace it.",
   },
   PULL_OVERTAKEN: {
-    cause: "A file in the folder of the lock was changed while the pull ran, by another pull or by hand.",
-    fix: "Run `generate pull` again: it starts from the current files.",
+    cause: "A file in the folder of the lock changed while the pull ran.",
+    fix: "Run `generate pull` again.",
   },
   PULL_NOT_WRITTEN: {
-    cause: "The pulled documents could not be written. Each file is as it was before or as it was pulled.",
-    fix: "Check the permissions and the free space of the folder, and run `generate pull` again.",
+    cause: "The pulled documents could not be written; each file is whole, old or new.",
+    fix: "Check the permissions and the free space, and run `generate pull` again.",
   },
 
   // Documents that are given by file or URL.
@@ -266,8 +266,7 @@ export const sourceDiagnostics = {
     fix: "Give the version with the document: `-i 2025-01-01=openapi.yaml`.",
   },
   HEADERS_FOR_SEVERAL_SERVERS: {
-    cause:
-      "Headers were given for documents of several servers, and credentials must reach only the server they are for.",
+    cause: "Headers were given for documents of several servers; credentials must reach only their own.",
     fix: "Download the documents of the other servers, and pass them as files.",
   },
   GIVEN_VERSION_REPEATED: {
