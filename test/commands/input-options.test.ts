@@ -36,8 +36,8 @@ const generating = [...reading, "strict", "github", "output", "emit", "module", 
 /** Commands that take documents, what each demands, and its options that have an effect without `--input`. */
 const commands = [
   [[], [], [...generating, "force"]],
-  [["check"], [], generating],
-  [["sandbox"], [], [...reading, "port", "host", "admin-host", "seed", "public-key", "record"]],
+  [["check"], [], [...generating, "traffic", "traffic-host"]],
+  [["sandbox"], [], [...reading, "port", "host", "admin-host", "seed", "public-key"]],
   [
     ["doctor", "signing"],
     ["--key", "key.pem", "--url", "https://a.example"],
