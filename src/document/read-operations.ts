@@ -225,7 +225,7 @@ function withoutDuplicateIds(
       );
     });
     const { operationId: _, ...nameless } = operation;
-    return nameless;
+    return { ...nameless, sharesId: true };
   });
 }
 

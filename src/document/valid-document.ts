@@ -63,6 +63,8 @@ export interface DocumentOperation extends Pick<
   /** Template: `/orders/{id}`; under a vendor's key, also with a fixed query: `/orders?state=open`. */
   readonly path: string;
   readonly operationId?: string;
+  /** True if it had the operationId of another one, which was reported. */
+  readonly sharesId?: true;
   /** Includes path-level ones, each (name, in) once; the operation's own take precedence. */
   readonly parameters: readonly DocumentParameter[];
   readonly requestBody?: DocumentBody;

@@ -35,7 +35,8 @@ function buildOperation(
   { plan, apiServers }: Shared,
   context: ModelContext,
 ): Operation {
-  const { path, operationId, requestBody, security = [], traits, servers: _servers, ...shared } = operation;
+  const { path, operationId, requestBody, security = [], traits, ...rest } = operation;
+  const { servers: _servers, sharesId: _sharesId, ...shared } = rest;
   const { pointer } = shared;
   const credentials = plan.alternatives.get(operation) ?? [];
   const call = buildParameters(operation, sentWith(credentials, plan), context);

@@ -25,7 +25,11 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
   const claims = nameless.map(({ method, path }) => ({ wishes: placeNames(method, path), isOwn: false }));
   const made = settleNames(claims, (name) => !owners.has(name));
   for (const [index, operation] of nameless.entries()) names.set(operation, made[index] ?? "");
-  reportMissing(nameless, names, context);
+  reportMissing(
+    nameless.filter(({ sharesId }) => sharesId !== true),
+    names,
+    context,
+  );
   reportUnused(context);
   return names;
 }

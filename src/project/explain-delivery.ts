@@ -36,6 +36,7 @@ import {
   digestsIn,
   hmacWith,
   isHmac,
+  isToken,
 } from "../../templates/runtime/webhooks/signature.js";
 import {
   type LikelyCause,
@@ -290,7 +291,7 @@ function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
       const text = isConsidered ? token.slice(prefix.length) : token;
       const digest = isHmac(algorithm)
         ? decodeDigest(text, digestEncoding, digestLengths[algorithm])
-        : decodeAny(algorithm === "jwt" ? (text.split(".")[2] ?? "") : text, digestEncoding);
+        : decodeAny(isToken(algorithm) ? (text.split(".")[2] ?? "") : text, digestEncoding);
       return {
         text: token.length > 16 ? `${token.slice(0, 16)}…` : token,
         isConsidered,

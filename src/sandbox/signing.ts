@@ -4,7 +4,7 @@ import { verifyRequestSignature } from "../../templates/runtime/signing/verify.j
 import { fullSupport } from "../../templates/runtime/webhooks/key-pairs.js";
 import { resolveScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signDelivery } from "../../templates/runtime/webhooks/sign.js";
-import { isHmac } from "../../templates/runtime/webhooks/signature.js";
+import { hasSharedSecret } from "../../templates/runtime/webhooks/signature.js";
 import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../traits/types.js";
 import type { HandledCall, Refusal } from "./api-behaviour.js";
 
@@ -39,7 +39,7 @@ export function createDeliverySigner(
   privateKey?: string,
 ): CompleteDelivery {
   const scheme = resolveScheme(signature, fullSupport());
-  const key = isHmac(scheme.algorithm) ? undefined : privateKey;
+  const key = hasSharedSecret(scheme.algorithm) ? undefined : privateKey;
   return (delivery) => signDelivery({ ...delivery, secret: key ?? delivery.secret }, scheme);
 }
 

@@ -157,15 +157,24 @@ const signatureParts = define((z) =>
   z
     .strictObject({
       algorithm: z
-        .enum(["hmac-sha256", "hmac-sha1", "hmac-sha512", "ed25519", "rsa-sha256", "ecdsa-p256", "jwt"])
+        .enum([
+          "hmac-sha256",
+          "hmac-sha1",
+          "hmac-sha512",
+          "ed25519",
+          "rsa-sha256",
+          "ecdsa-p256",
+          "jwt",
+          "jwt-hs256",
+        ])
         .describe(
-          "Algorithm of the signature. `hmac-sha1` is weak; `rsa-sha256` means RSASSA-PKCS1-v1_5; `jwt` is a token in ES256, RS256 or EdDSA.",
+          "Algorithm of the signature. `hmac-sha1` is weak; `rsa-sha256` means RSASSA-PKCS1-v1_5; `jwt` is a token in ES256, RS256 or EdDSA, `jwt-hs256` one that is signed with the secret.",
         ),
       signed: z
         .array(signedPart())
         .min(1)
         .describe(
-          "Signed parts, concatenated in this order; for `jwt`, what the claim of the signature equals.",
+          "Signed parts, concatenated in this order; for a JWT, what the claim of the signature equals.",
         ),
       signature: signaturePlace().describe("Place of the signature."),
       timestamp: z

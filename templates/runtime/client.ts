@@ -11,7 +11,7 @@ import type {
 } from "./operation.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { DataOf } from "./response/outcome.js";
-import type { PagingOptions } from "./paging.js";
+import type { Items, PagingOptions } from "./paging.js";
 import type { Transport } from "./transport.js";
 
 export interface BoundOperation<
@@ -48,7 +48,7 @@ export interface BoundPagedOperation<
       Args,
       CallOptions & PagingOptions<DataOf<Responses>> & Extra
     >
-  ): AsyncGenerator<Item, void, undefined>;
+  ): Items<Item>;
 }
 
 export interface BoundChoiceOperation<

@@ -21,7 +21,8 @@ import { web } from "./web.js";
 const maxKeys = 10_000;
 
 export const idempotency: Idempotency = {
-  key(own) {
+  key(state, own) {
+    if (own.resume) state.resume = { ...own.resume };
     const isResumed = "resume" in own;
     if (!isResumed && !("idempotencyKey" in own))
       return web.crypto.randomUUID();
@@ -77,6 +78,23 @@ export const idempotency: Idempotency = {
       }
     }
     return journal && beginEntry(state, journal, life);
+  },
+
+  sending(state, now) {
+    const { record } = state;
+    const since = record?.since ?? now();
+    return () => {
+      if (!record) return;
+      record.since = since;
+      record.usedAt ??= elapsed();
+      if (state.attempts === 1) record.sent++;
+    };
+  },
+
+  isTaken({ options, profile }, status) {
+    return (
+      !!options.idempotencyKey && status === profile.idempotency?.conflictStatus
+    );
   },
 
   fate({ record, attempts }) {

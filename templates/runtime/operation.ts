@@ -8,6 +8,7 @@ import type { Call } from "./call/call.js";
 import {
   itemsOf,
   pagesOf,
+  type Items,
   type PagingOptions,
   type PagedDescriptor,
 } from "./paging.js";
@@ -83,7 +84,7 @@ export interface PagedOperation<
       Args,
       CallOptions & PagingOptions<DataOf<Responses>> & Extra
     >
-  ): AsyncGenerator<Item, void, undefined>;
+  ): Items<Item>;
 }
 
 /** The call of an operation as an older version describes it, in a version where only types of its answers differ. */

@@ -76,13 +76,33 @@ export function pagesOf<Responses>(
   return walk(transport, descriptor, args, options, ({ data }) => [data]);
 }
 
+/** The items of all pages. */
+export interface Items<Item> extends AsyncGenerator<Item, void, undefined> {
+  /** The first ones, at most `limit`. Asks for no page beyond them. */
+  toArray(options: { readonly limit: number }): Promise<Item[]>;
+}
+
 export function itemsOf<Item>(
   transport: Transport,
   descriptor: PagedDescriptor,
   args?: object,
   options?: CallOptions & PagingOptions<never>,
-): AsyncGenerator<Item, void, undefined> {
-  return walk(transport, descriptor, args, options, ({ items }) => items());
+): Items<Item> {
+  const items: AsyncGenerator<Item, void, undefined> = walk(
+    transport,
+    descriptor,
+    args,
+    options,
+    (page) => page.items(),
+  );
+  return Object.assign(items, {
+    async toArray({ limit }: { readonly limit: number }): Promise<Item[]> {
+      const first: Item[] = [];
+      if (!(limit > 0)) return first;
+      for await (const item of items) if (first.push(item) >= limit) break;
+      return first;
+    },
+  });
 }
 
 function walk(

@@ -29,7 +29,7 @@ export function chooseServer(state: CallState): string {
   if (isPair(own, state))
     return baseOf(`servers: ${own}`, own, "", isPlainAllowed);
   throw new InvalidRequestError(
-    `${descriptor.id}: is served at ${urls.join(" or ")}, and only you know where that is for a client of ${base}. Give the client servers: { "${own}": "…" }.`,
+    `is served at ${urls.join(" or ")}, and only you know where that is for a client of ${base}. Give the client servers: { "${own}": "…" }.`,
   );
 }
 

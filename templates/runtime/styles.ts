@@ -19,22 +19,19 @@ export type Style =
   | "form"
   | "spaceDelimited"
   | "pipeDelimited"
-  | "deepObject"
   | "cookie";
 
 export interface StyleOptions {
   /** The name on the wire, if it differs from the argument. */
   readonly name?: string;
-  /** Default: `form`, the usual one in queries and cookies. */
+  /** Default: `form`, and `simple` in a header or path. */
   readonly style?: Style;
-  /** Default: true for `form`, `cookie` and `deepObject`. */
+  /** Default: true for `form` and `cookie`. */
   readonly explode?: boolean;
   /** Keeps reserved characters as they are, except those that would end the value. */
   readonly allowReserved?: boolean;
   /** The whole value is sent as JSON. */
   readonly json?: boolean;
-  /** In a header nothing is encoded. */
-  readonly isHeader?: boolean;
 }
 
 /** A parameter with an unusual style: `query: { status: styled({ explode: false }) }`. Pure, for bundlers. */
@@ -42,14 +39,61 @@ export function styled({
   name,
   ...options
 }: StyleOptions): ParameterDescriptor {
-  return { ...(name === undefined ? {} : { name }), as: serializer(options) };
+  return {
+    ...(name && { name }),
+    as: serializer(options, encoderOf(options)),
+  };
+}
+
+/** The same in a cookie, where the style of the same name encodes nothing. */
+export function styledCookie({
+  name,
+  ...options
+}: StyleOptions): ParameterDescriptor {
+  const encode = options.style === "cookie" ? cookieText : encoderOf(options);
+  return { ...(name && { name }), as: serializer(options, encode) };
+}
+
+/** The same in a header, where nothing is encoded, and JSON is in ASCII: others may not arrive as they are. */
+export function styledHeader({
+  name,
+  ...options
+}: StyleOptions): ParameterDescriptor {
+  const own = { style: "simple", ...options } as const;
+  const encode: Encode = (value, label) => textOrJson(value, label, asciiJson);
+  return { ...(name && { name }), as: serializer(own, encode, asciiJson) };
+}
+
+/** The same in a path: nothing, if there would be only the mark of its style, or a gap. */
+export function styledPath({
+  argument,
+  ...options
+}: Omit<StyleOptions, "name"> & {
+  readonly argument?: string;
+} = {}): ParameterDescriptor {
+  const own = { style: "simple", ...options } as const;
+  const write = serializer(own, encoderOf(own));
+  const as: Serializer = (name, value) => {
+    const text = write(name, value);
+    const isGap = Array.isArray(value) && value.some((part) => part == null);
+    return isGap || !text.replace(/^[.;]([^=;]+=)?/, "") ? "" : text;
+  };
+  return { ...(argument && { argument }), as };
+}
+
+/** The style of the same name, in a query or a form. */
+export function deepObject({
+  name,
+  ...options
+}: Pick<StyleOptions, "name" | "allowReserved"> = {}): ParameterDescriptor {
+  const encode = encoderOf(options);
+  const as: Serializer = (own, value) =>
+    deep(encodeStrict(own), value, encode, own).join("&");
+  return { ...(name && { name }), as };
 }
 
 /** The prefix of the value, the separators of exploded and other parts, and true if the name is written. */
-const forms: Record<
-  Exclude<Style, "deepObject">,
-  readonly [string, string, string, boolean]
-> = {
+const forms: Record<Style, readonly [string, string, string, boolean]> = {
   simple: ["", ",", ",", false],
   label: [".", ".", ",", false],
   matrix: [";", ";", ",", true],
@@ -59,28 +103,24 @@ const forms: Record<
   cookie: ["", "; ", ",", true],
 };
 
-function serializer({
-  style = "form",
-  json,
-  allowReserved,
-  isHeader,
-  ...options
-}: StyleOptions): Serializer {
-  const encode: Encode = isHeader
-    ? textOrJson
-    : style === "cookie"
-      ? cookieText
-      : allowReserved
-        ? encodeReserved
-        : encodePart;
-  const { explode = style === "form" || style === "cookie" } = options;
-  if (style === "deepObject")
-    return (name, value) =>
-      deep(encodeStrict(name), value, encode, name).join("&");
+function encoderOf({ allowReserved }: StyleOptions): Encode {
+  return allowReserved ? encodeReserved : encodePart;
+}
+
+function serializer(
+  {
+    style = "form",
+    json,
+    allowReserved,
+    explode = style === "form" || style === "cookie",
+  }: StyleOptions,
+  encode: Encode,
+  writeJson = encodeJson,
+): Serializer {
   const [before, exploded, listed, isNamed] = forms[style];
   return (name, value) => {
     const head = isNamed ? `${encodeStrict(name)}=` : "";
-    if (json) return before + head + encode(encodeJson(value, name), name);
+    if (json) return before + head + encode(writeJson(value, name), name);
     if (!hasParts(value)) return before + head + encode(value, name);
     const isList = Array.isArray(value);
     const separator = explode ? exploded : listed;
@@ -140,6 +180,13 @@ function deep(
   });
 }
 
+function asciiJson(value: unknown, name: string): string {
+  return encodeJson(value, name).replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /** Nothing is encoded (RFC 6265, section 4.1.1). */
 function cookieText(value: unknown, name = "cookie"): string {
   const text = textOrJson(value, name);
@@ -152,10 +199,12 @@ function encodePart(value: unknown, name?: string): string {
 }
 
 /** Objects and arrays within a parameter are sent as JSON. */
-function textOrJson(value: unknown, name?: string): string {
-  return hasParts(value)
-    ? encodeJson(value, name ?? "parameter")
-    : textOf(value, name);
+function textOrJson(
+  value: unknown,
+  name = "parameter",
+  writeJson = encodeJson,
+): string {
+  return hasParts(value) ? writeJson(value, name) : textOf(value, name);
 }
 
 type Encode = (value: unknown, name?: string) => string;

@@ -27,6 +27,6 @@ it.each(["2025-03-13", "2026-07-01", "2026-08-01"])(
     // A later version takes the call of an older one, which brings no other operation of that version.
     const ids = Array.from(outputFiles[0]?.text.matchAll(/\bid:"(\w{2,})"/g) ?? [], ([, id]) => id);
     expect(ids).toEqual(["getAutorampById"]);
-    expect(output?.bytes).toBeLessThan(27_700);
+    expect(output?.bytes).toBeLessThan(26_900);
   },
 );

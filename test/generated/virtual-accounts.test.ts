@@ -410,7 +410,7 @@ describe("a refusal", () => {
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       message:
-        '401 {"success":false,"error":{"code":"INVALID_SIGNATURE","message":"Refused."}} ' +
+        'listVirtualAccounts: 401 {"success":false,"error":{"code":"INVALID_SIGNATURE","message":"Refused."}} ' +
         "Signed: /v1/virtual-accounts?walletAddress=0x1&apiKey=[redacted]&timestamp=1767225600123 " +
         "at local time 2026-01-01T00:00:00.123Z. The server's Date is 2026-01-01T00:02:00.000Z: " +
         "the local clock is 120 s behind. Set it, or give the client a `now` that is right.",

@@ -49,6 +49,13 @@ describe("names", () => {
     expect(codes).toEqual([]);
   });
 
+  test("one that shared its id has had one", () => {
+    const { api, codes } = build({ operations: [operation("GET /b", { sharesId: true })] });
+    expect(api.operations[0]).toMatchObject({ id: "getB", isIdPublished: false });
+    expect(api.operations[0]).not.toHaveProperty("sharesId");
+    expect(codes).toEqual([]);
+  });
+
   test.each([
     ["GET /autoramps/{id}", "getAutorampsById"],
     ["GET /", "getRoot"],

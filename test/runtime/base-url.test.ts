@@ -56,6 +56,10 @@ test("a root with a variable: a base URL with a path is used as it is, and an or
     expect(() => baseOf("baseUrl", url, root)).toThrow("the path /organizations/{id} with your value");
 });
 
+test("one that is not set is named", () => {
+  expect(() => made(undefined as never)).toThrow("baseUrl: is undefined");
+});
+
 test("another machine without TLS is an explicit choice", () => {
   expect(() => made("http://api.example.com", true)).not.toThrow();
   expect(() => made("http://user@api.example.com", true)).toThrow("baseUrl");

@@ -4,7 +4,7 @@ import { multipart } from "../../templates/runtime/multipart.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { operation } from "../../templates/runtime/operation.js";
 import type { BodyDescriptor } from "../../templates/runtime/request/encoded-request.js";
-import { styled } from "../../templates/runtime/styles.js";
+import { deepObject } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { json, startService, type Asked } from "./service.js";
 import { endpoint } from "./example-api.js";
@@ -38,7 +38,7 @@ describe("bodies", () => {
     const descriptor: BodyDescriptor = {
       type: "application/x-www-form-urlencoded",
       as: form,
-      encoding: { meta: { contentType: "application/json" }, deep: styled({ style: "deepObject" }) },
+      encoding: { meta: { contentType: "application/json" }, deep: deepObject() },
     };
     const [asked] = await send(descriptor, {
       a: "x y&",

@@ -61,7 +61,8 @@ test.each([
   const { transport, sent } = client();
   expect(await callFailure(() => store(transport, { contentType, body: "x" }))).toMatchObject({
     fate: "not_sent",
-    message: "contentType: must be application/json or text/csv or image/* or text/* or application/*+json.",
+    message:
+      "store: contentType: must be application/json or text/csv or image/* or text/* or application/*+json.",
   });
   expect(sent).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { multipart } from "../../templates/runtime/multipart.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json as jsonBody } from "../../templates/runtime/json-body.js";
 import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
-import { styled } from "../../templates/runtime/styles.js";
+import { deepObject, styled, styledHeader, styledPath } from "../../templates/runtime/styles.js";
 import { createTransport } from "../../templates/runtime/transport.js";
 import { answers, callFailure, standIn, type Sent } from "./stand-in-fetch.js";
 import { pairs, testEvery } from "../support/test-every.js";
@@ -218,7 +218,7 @@ describe("forms", () => {
       body: {
         type: "application/x-www-form-urlencoded",
         as: form,
-        encoding: { a: styled({ style: "deepObject" }) },
+        encoding: { a: deepObject() },
       },
     },
   };
@@ -266,14 +266,14 @@ describe("parameters", () => {
   const parameters: Record<string, Partial<OperationDescriptor>> = {
     query: { query: { a: {} } },
     "a list in the query": { query: { a: styled({ explode: false }) } },
-    "an object in the query": { query: { a: styled({ style: "deepObject" }) } },
+    "an object in the query": { query: { a: deepObject() } },
     "JSON in the query": { query: { a: styled({ json: true }) } },
     "reserved characters in the query": { query: { a: styled({ allowReserved: true }) } },
-    header: { headers: { a: styled({ style: "simple", isHeader: true }) } },
+    header: { headers: { a: styledHeader({}) } },
     "a plain header": { headers: { a: {} } },
     cookie: { cookies: { a: {} } },
     path: { path: "/things/{a}" },
-    "a list in the path": { path: "/things/{a}", pathStyles: { a: styled({ style: "simple" }) } },
+    "a list in the path": { path: "/things/{a}", pathStyles: { a: styledPath({}) } },
   };
   const kinds = Object.entries(parameters).map(
     ([kind, descriptor]) => [kind, { method: "GET", ...descriptor }] as const,

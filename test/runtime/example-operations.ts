@@ -1,4 +1,5 @@
 /** Operations as the generator writes them: one of each kind. */
+import { sandboxOnly } from "../../templates/runtime/call/sandbox-only.js";
 import { byCursor } from "../../templates/runtime/cursor-pages.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json } from "../../templates/runtime/json-body.js";
@@ -162,6 +163,6 @@ export const resetSandbox: Operation<GetRatesArgs, { 200: boolean }, Keyed> = /*
   path: "/sandbox/reset",
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
-  sandbox: true,
+  sandbox: sandboxOnly,
   responses: { 200: "json" },
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { multipart } from "../../templates/runtime/multipart.js";
 import type { BodyDescriptor, ValueDescriptor } from "../../templates/runtime/request/encoded-request.js";
-import { styled } from "../../templates/runtime/styles.js";
+import { deepObject, styled } from "../../templates/runtime/styles.js";
 
 type Descriptor = Omit<Partial<BodyDescriptor>, "as">;
 
@@ -174,7 +174,7 @@ describe("a form", () => {
 
   test("has fields in the style of a query, without percent-encoding", async () => {
     const encoding = {
-      deep: styled({ style: "deepObject" }),
+      deep: deepObject(),
       piped: styled({ style: "pipeDelimited", explode: false }),
       comma: styled({ explode: false }),
       each: styled({ explode: true }),

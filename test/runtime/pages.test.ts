@@ -1,6 +1,7 @@
 /** The six ways in which lists come in pages, each before services that do everything wrong that can be done. */
 import { describe, expect, test } from "vitest";
 
+import { credentialParts } from "../../templates/runtime/call/credential-parts.js";
 import { byCursor, byLastItem } from "../../templates/runtime/cursor-pages.js";
 import {
   AbortedError,
@@ -188,6 +189,20 @@ async function walk(
   );
   return { ids, error, service };
 }
+
+test("the first items as a list ask for no page beyond them", async () => {
+  const service = await startService((response, _, turn) => {
+    const page = { items: [{ id: `${turn}a` }, { id: `${turn}b` }], next: `c${turn}` };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(page));
+  });
+  const paging = byCursor({ items: ["items"], cursor: ["cursor"], next: ["next"] });
+  const list = () => itemsOf<{ id: string }>(transportTo(service.baseUrl), descriptorOf(paging));
+  expect((await list().toArray({ limit: 3 })).map(({ id }) => id)).toEqual(["1a", "1b", "2a"]);
+  expect(service.asked).toHaveLength(2);
+  expect(await list().toArray({ limit: 0 })).toEqual([]);
+  expect(await list().toArray({ limit: Number.NaN })).toEqual([]);
+  expect(service.asked).toHaveLength(2);
+});
 
 const allOf = (pages: number): string[] =>
   Array.from({ length: pages }, (_, page) => [`${page}a`, `${page}b`]).flat();
@@ -455,7 +470,7 @@ describe("linked pages", () => {
       version: "2026-01-01",
       versionQuery: "v",
       root: "/api",
-      credentials: [{ kind: "apiKey", name: "key", in: "query", parameter: "key" }],
+      credentials: [{ kind: "apiKey", name: "key", in: "query", parameter: "key", parts: credentialParts }],
     };
     const pages = pagesOf(transportTo(service.baseUrl, own), descriptorOf(paging));
     for await (const page of pages) expect(page).toHaveProperty("items");

@@ -151,7 +151,7 @@ describe("is refused, and nothing is sent", () => {
   test("over plain http", async () => {
     const { call, sent } = send({ urls: ["http://u.example"] });
     expect((await callFailure(() => call)).message).toBe(
-      "servers: http://u.example: needs https (or allowHttp), and no user, query or fragment.",
+      "upload: servers: http://u.example: needs https (or allowHttp), and no user, query or fragment.",
     );
     expect(sent).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json as jsonBody } from "../../templates/runtime/json-body.js";
 import { operation, type OperationDescriptor } from "../../templates/runtime/operation.js";
 import type { Profile } from "../../templates/runtime/profile.js";
-import { styled } from "../../templates/runtime/styles.js";
+import { deepObject } from "../../templates/runtime/styles.js";
 import { createTransport, type TransportOptions } from "../../templates/runtime/transport.js";
 import { answer, answers, breaks, clientMeeting, payment, standIn, type Sent } from "./stand-in-fetch.js";
 import { passes, useTestClock } from "../support/test-clock.js";
@@ -205,11 +205,7 @@ const cases: Record<string, () => [Partial<OperationDescriptor>, object, () => v
   },
   "an object in the query": () => {
     const filter = { a: { b: "1" } };
-    return [
-      { query: { filter: styled({ style: "deepObject" }) } },
-      { filter },
-      () => void (filter.a.b = "2"),
-    ];
+    return [{ query: { filter: deepObject() } }, { filter }, () => void (filter.a.b = "2")];
   },
   "a header argument": () => {
     const args = { "X-Trace": "1" };

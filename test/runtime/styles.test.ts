@@ -1,13 +1,31 @@
 /** The style tables of OpenAPI 3.1 (section "Style Examples") and of RFC 6570. */
 // cspell:ignore Cblack Cbrown
 import { describe, expect, test } from "vitest";
-import { styled, type StyleOptions } from "../../templates/runtime/styles.js";
+import {
+  deepObject,
+  styled,
+  styledCookie,
+  styledHeader,
+  type StyleOptions,
+} from "../../templates/runtime/styles.js";
 
 const list = ["blue", "black", "brown"];
 const object = { R: 100, G: 200, B: 150 };
 
 function written(options: StyleOptions, value: unknown, name = "color"): string | undefined {
   return styled(options).as?.(name, value);
+}
+
+function deeply(value: unknown, name = "color"): string | undefined {
+  return deepObject().as?.(name, value);
+}
+
+function inCookie(options: StyleOptions, value: unknown): string | undefined {
+  return styledCookie(options).as?.("color", value);
+}
+
+function inHeader(options: StyleOptions, value: unknown): string | undefined {
+  return styledHeader(options).as?.("color", value);
 }
 
 describe("styles", () => {
@@ -54,21 +72,33 @@ describe("styles", () => {
     [{ style: "pipeDelimited" }, { "a|b": 1 }],
     [{ style: "label", explode: true }, [1.5, 2]],
     [{ style: "label", explode: true }, { a: "b.c" }],
-    [{ style: "simple", isHeader: true }, ["a,b", "c"]],
-    [{ style: "simple", isHeader: true }, { a: ["JSON", "has commas"] }],
-    [{ style: "simple", isHeader: true, explode: true }, { "a=b": "c" }],
-    [{ style: "deepObject" }, { "a][b": "c" }],
   ])("%j refuses %j, which would arrive as another value", (options, value) => {
     expect(() => written(options, value)).toThrow("color: a part contains a separator.");
   });
 
+  test.each<[StyleOptions, unknown]>([
+    [{}, ["a,b", "c"]],
+    [{}, { a: ["JSON", "has commas"] }],
+    [{ explode: true }, { "a=b": "c" }],
+  ])("%j in a header refuses %j", (options, value) => {
+    expect(() => inHeader(options, value)).toThrow("color: a part contains a separator.");
+  });
+
+  test("JSON in a header is in ASCII, and a plain text as it is", () => {
+    expect(inHeader({ json: true }, { a: "é €", b: "😀" })).toBe(
+      String.raw`{"a":"\u00e9 \u20ac","b":"\ud83d\ude00"}`,
+    );
+    expect(inHeader({ explode: true }, [{ a: "ü" }])).toBe(String.raw`{"a":"\u00fc"}`);
+    expect(inHeader({}, "é")).toBe("é");
+  });
+
   test("the style cookie encodes nothing, and refuses what a cookie cannot contain", () => {
-    expect(written({ style: "cookie" }, "a/b?c=%")).toBe("color=a/b?c=%");
-    expect(written({ style: "cookie" }, list)).toBe("color=blue; color=black; color=brown");
-    expect(written({ style: "cookie" }, object)).toBe("R=100; G=200; B=150");
-    expect(written({ style: "cookie", explode: false }, list)).toBe("color=blue,black,brown");
+    expect(inCookie({ style: "cookie" }, "a/b?c=%")).toBe("color=a/b?c=%");
+    expect(inCookie({ style: "cookie" }, list)).toBe("color=blue; color=black; color=brown");
+    expect(inCookie({ style: "cookie" }, object)).toBe("R=100; G=200; B=150");
+    expect(inCookie({ style: "cookie", explode: false }, list)).toBe("color=blue,black,brown");
     for (const value of ["a b", "a;b", "a,b", "ü", 'a"b', "a\\b", ["a", "b c"]])
-      expect(() => written({ style: "cookie" }, value)).toThrow("color: cannot be sent as a cookie.");
+      expect(() => inCookie({ style: "cookie" }, value)).toThrow("color: cannot be sent as a cookie.");
   });
 
   test("a reserved character that separates parts is encoded, although others are kept", () => {
@@ -77,23 +107,20 @@ describe("styles", () => {
     expect(written({ ...reserved, style: "matrix", explode: true }, { "k=1": "a;b" })).toBe(";k%3D1=a%3Bb");
     expect(written({ ...reserved, style: "simple", explode: true }, { k: "a=b" })).toBe("k=a=b");
     expect(written(reserved, "a,b")).toBe("color=a,b");
-    expect(written({ style: "deepObject" }, { "a^b": 1 })).toBe("color%5Ba%5Eb%5D=1");
+    expect(deeply({ "a^b": 1 })).toBe("color%5Ba%5Eb%5D=1");
   });
 
   test("deepObject goes as deep as the value", () => {
-    expect(written({ style: "deepObject" }, object)).toBe(
-      "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
-    );
+    expect(() => deeply({ "a][b": "c" })).toThrow("color: a part contains a separator.");
+    expect(deeply(object)).toBe("color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150");
     const nested = { a: { b: ["x", "y"] }, none: null, "k&": "v=" };
-    expect(written({ style: "deepObject" }, nested, "f")).toBe(
-      "f%5Ba%5D%5Bb%5D%5B0%5D=x&f%5Ba%5D%5Bb%5D%5B1%5D=y&f%5Bk%26%5D=v%3D",
-    );
+    expect(deeply(nested, "f")).toBe("f%5Ba%5D%5Bb%5D%5B0%5D=x&f%5Ba%5D%5Bb%5D%5B1%5D=y&f%5Bk%26%5D=v%3D");
   });
 
   test("what is empty is left out", () => {
     expect(written({ style: "form" }, [])).toBe("");
     expect(written({ style: "form" }, [null, undefined])).toBe("");
-    expect(written({ style: "deepObject" }, {})).toBe("");
+    expect(deeply({})).toBe("");
     expect(written({ style: "form", explode: false }, {})).toBe("");
   });
 
@@ -113,6 +140,6 @@ describe("styles", () => {
   });
 
   test("a header is not encoded", () => {
-    expect(written({ style: "simple", isHeader: true }, ["a b", "c"])).toBe("a b,c");
+    expect(inHeader({}, ["a b", "c"])).toBe("a b,c");
   });
 });

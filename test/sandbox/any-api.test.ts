@@ -5,7 +5,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOf } from "../../src/exchange/validator.js";
 
-import { styled, type Style } from "../../templates/runtime/styles.js";
+import {
+  deepObject,
+  styled,
+  styledCookie,
+  styledHeader,
+  type Style,
+} from "../../templates/runtime/styles.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
 
@@ -209,12 +215,13 @@ describe("an argument", () => {
       { k: 1, l: 2 },
     ],
   };
-  const styles: Readonly<Record<string, readonly Style[]>> = {
+  const styles: Readonly<Record<string, readonly (Style | "deepObject")[]>> = {
     path: ["simple", "label", "matrix"],
     header: ["simple"],
     query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
     cookie: ["form", "cookie"],
   };
+  const stylers: Readonly<Record<string, typeof styled>> = { header: styledHeader, cookie: styledCookie };
   const cases = Object.entries(styles).flatMap(([place, own]) =>
     own.flatMap((style) =>
       [true, false].flatMap((explode) =>
@@ -244,7 +251,7 @@ describe("an argument", () => {
 
   it.each(cases)("of a client is read in its style: $id", async ({ place, style, explode, shape, id }) => {
     const [, value] = shapes[shape] ?? [];
-    const { as } = styled({ style, explode, isHeader: place === "header" });
+    const { as } = style === "deepObject" ? deepObject() : (stylers[place] ?? styled)({ style, explode });
     const text = as?.("value", value) ?? "";
     const url = `${echo.url}/${id}${place === "path" ? `/${text}` : ""}?limit=5${place === "query" ? `&${text}` : ""}`;
     const headers: Record<string, string> =

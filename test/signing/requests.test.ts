@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { credentialParts } from "../../templates/runtime/call/credential-parts.js";
 import { ResponseError } from "../../templates/runtime/errors/errors.js";
 import type { OperationDescriptor } from "../../templates/runtime/operation.js";
 import type { Profile, Signer } from "../../templates/runtime/profile.js";
@@ -108,7 +109,7 @@ const list: OperationDescriptor = {
 
 const profile: Profile = {
   api: "things",
-  credentials: [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "apiKey" }],
+  credentials: [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "apiKey", parts: credentialParts }],
 };
 
 function signing(sign: Signer, options: Partial<TransportOptions> = {}): Transport {

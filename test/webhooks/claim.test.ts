@@ -154,7 +154,7 @@ describe("what keeps a delivery from its event", () => {
       marks: () => Promise.resolve([]),
       claim: () => Promise.reject(error),
     };
-    const outcome = await settle(context, opened as never);
+    const outcome = await settle(context, opened);
     expect(outcome).toMatchObject({ kind: "failed", status: 500, reason });
   });
 });

@@ -200,6 +200,44 @@ describe("a JWT with a digest of the body (jose)", () => {
     }
   });
 
+  test("a token with a shared secret is signed with HS256, whatever it says of itself", async () => {
+    const shared: SignatureParts = { ...scheme, algorithm: "jwt-hs256" };
+    const claims = { iat: now, request_body_sha256: await sha256(body) };
+    const sign = async (alg: string, key: Parameters<SignJWT["sign"]>[0]): Promise<string> =>
+      new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
+    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+    const outcomeOf = async (token: string, secret: string | readonly string[]): Promise<unknown> => {
+      const given = { body, headers: { "plaid-verification": token }, scheme: shared, now, secret, explain };
+      return verifyWebhook(given).then(
+        ({ secretIndex }) => secretIndex,
+        (error: unknown) => (error as WebhookVerificationError).reason,
+      );
+    };
+    const secret = "a-secret-that-both-sides-have-and-nobody-else";
+    const theirs = await sign("HS256", bytes(secret));
+    expect(await outcomeOf(theirs, ["the-one-before", secret])).toBe(1);
+    expect(await outcomeOf(theirs, "the-one-before")).toBe("signature_mismatch");
+
+    const ours = await signWebhook({ body, secret, scheme: shared, now });
+    const { payload } = await jwtVerify(ours["plaid-verification"] ?? "", bytes(secret), {
+      algorithms: ["HS256"],
+      currentDate: new Date(now * 1000),
+    });
+    expect(payload).toMatchObject(claims);
+
+    const { privateKey, publicJwk } = await keysOf("RS256");
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const [, payloadPart = "", signaturePart = ""] = theirs.split(".");
+    for (const token of [
+      await sign("RS256", privateKey),
+      await sign("HS512", bytes(secret.repeat(2))),
+      `${part({ alg: "none" })}.${payloadPart}.`,
+      `${part({ alg: "none" })}.${payloadPart}.${signaturePart}`,
+      `${part({ alg: "hs256" })}.${payloadPart}.${signaturePart}`,
+    ])
+      expect(await outcomeOf(token, [secret, JSON.stringify(publicJwk)])).toBe("no_supported_signature");
+  });
+
   test("a token counts from `nbf` to `exp`, with the tolerance of the scheme", async () => {
     const { privateKey, publicJwk } = await keysOf("ES256");
     const outcomeOf = async (claims: object): Promise<string> => {

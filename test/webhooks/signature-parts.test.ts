@@ -268,3 +268,19 @@ test("the type of an event is where the scheme says", async () => {
   const { event } = await receiver.receive({ body: text, headers });
   expect(event).toEqual({ type: "pull_request.opened", payload: { action: "opened" } });
 });
+
+test("a service signs any of the registered URLs, and no other one", async () => {
+  const scheme = signatureParts({ ...plain, signed: [{ part: "url" }, { part: "body" }] });
+  const signed = async (url: string) => ({
+    body,
+    headers: await signWebhook({ body, secret, scheme, url }),
+  });
+  const [bare, withPort] = ["https://example.com/hooks", "https://example.com:443/hooks"];
+  const given = { secret, scheme, url: [bare, withPort] };
+  for (const url of given.url)
+    await expect(verifyWebhook({ ...(await signed(url)), ...given })).resolves.toBeDefined();
+  const other = await signed("https://example.com:80/hooks");
+  expect(await refusal({ ...other, ...given })).toMatchObject({ reason: "signature_mismatch" });
+  const none = { ...(await signed(bare)), ...given, url: [] };
+  expect(await refusal(none)).toMatchObject({ reason: "invalid_options" });
+});

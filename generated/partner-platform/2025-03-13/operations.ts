@@ -136,7 +136,7 @@ export const archiveCustomer: Operation<ArchiveCustomerArgs, ArchiveCustomerResp
     method: "PUT",
     path: "/customers/{id}/archive",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
+    responses: { 200: "json", 400: "string", 401: "string", 500: "object" },
   });
 
 /** The arguments of {@link archiveIdentification}. */
@@ -178,7 +178,7 @@ export const archiveIdentification: Operation<ArchiveIdentificationArgs, Archive
     method: "PUT",
     path: "/identifications/{id}/archive",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link attachQuoteToAutoramp}. */
@@ -242,7 +242,7 @@ export const attachQuoteToAutoramp: Operation<
     403: "string",
     404: "string",
     409: "string",
-    500: "json",
+    500: "object",
   },
 });
 
@@ -285,7 +285,7 @@ export const cancelAutoramp: Operation<CancelAutorampArgs, CancelAutorampRespons
     method: "DELETE",
     path: "/autoramps/{autoramp_id}",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 204: "none", 401: "string", 404: "string", 500: "json" },
+    responses: { 204: "none", 401: "string", 404: "string", 500: "object" },
   },
 );
 
@@ -334,7 +334,7 @@ export const checkAutorampLimit: Operation<CheckAutorampLimitArgs, CheckAutoramp
     path: "/autoramps/check-limit",
     query: { customer_id: {}, deposit_account_type: {}, is_third_party: {} },
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link createAutoramp}. */
@@ -400,7 +400,7 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
       403: "string",
       404: "string",
       422: "string",
-      500: "json",
+      500: "object",
     },
   });
 
@@ -454,7 +454,7 @@ export const createAutorampOpenBankingPayment: Operation<
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
   lookUp: "listAutorampOpenBankingPayments",
-  responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
+  responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link createCustomer}. */
@@ -497,7 +497,7 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     keyed: idempotency,
     lookUp: "getCustomerByExternalId by external_id",
     scopes: ["subPartnerId"],
-    responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
+    responses: { 201: "json", 400: "string", 401: "string", 500: "object" },
   });
 
 /** The arguments of {@link createCustomerIdentificationV2}. */
@@ -568,7 +568,7 @@ export const createCustomerIdentificationV2: Operation<
     404: "string",
     409: "string",
     429: "string",
-    500: "json",
+    500: "object",
   },
 });
 
@@ -627,7 +627,7 @@ export const createCustomerSigning: Operation<
   keyed: idempotency,
   lookUp: "getSignings",
   scopes: ["subPartnerId"],
-  responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
+  responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "object" },
 });
 
 /** The arguments of {@link createFeeProfile}. */
@@ -713,7 +713,7 @@ export const createWebhook: Operation<CreateWebhookArgs, CreateWebhookResponses,
     keyed: idempotency,
     lookUp: "listWebhooks",
     scopes: ["subPartnerId"],
-    responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
+    responses: { 201: "json", 400: "string", 401: "string", 500: "object" },
   });
 
 /** The arguments of {@link deleteFiatAddress}. */
@@ -764,7 +764,7 @@ export const deleteFiatAddress: Operation<DeleteFiatAddressArgs, DeleteFiatAddre
     path: "/addresses/fiat/{customer_id}/{fiat_address_id}",
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
+    responses: { 200: "none", 401: "none", 403: "object", 404: "none", 500: "object" },
   });
 
 /** The arguments of {@link deletePixAddress}. */
@@ -814,7 +814,7 @@ export const deletePixAddress: Operation<DeletePixAddressArgs, DeletePixAddressR
     method: "DELETE",
     path: "/addresses/pix/{customer_id}/{pix_address_id}",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "none", 401: "none", 403: "json", 404: "none", 500: "json" },
+    responses: { 200: "none", 401: "none", 403: "object", 404: "none", 500: "object" },
   });
 
 /** The arguments of {@link deleteWebhook}. */
@@ -858,7 +858,7 @@ export const deleteWebhook: Operation<DeleteWebhookArgs, DeleteWebhookResponses,
     path: "/webhooks/{id}",
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "none", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "none", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getAllCurrentTermsAndConditions}. */
@@ -961,7 +961,7 @@ export const getAllCustomerIdentifications: PagedOperation<
   query: { cursor: {}, page_size: {} },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
@@ -1055,7 +1055,7 @@ export const getAllCustomers: PagedOperation<GetAllCustomersArgs, GetAllCustomer
     },
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 500: "object" },
     paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
@@ -1096,7 +1096,7 @@ export const getAutorampByExternalId: Operation<
   method: "GET",
   path: "/autoramps/{external_id}/external",
   security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getAutorampById}. */
@@ -1139,7 +1139,7 @@ export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResp
     method: "GET",
     path: "/autoramps/{autoramp_id}",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getAutorampOpenBankingPayment}. */
@@ -1179,7 +1179,7 @@ export const getAutorampOpenBankingPayment: Operation<
   method: "GET",
   path: "/autoramps/payments/open-banking/{payment_id}",
   security: [["apiKey"], ["accessToken"]],
-  responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
+  responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getAutorampQuote}. */
@@ -1403,7 +1403,7 @@ export const getAutorampQuote: Operation<GetAutorampQuoteArgs, GetAutorampQuoteR
     },
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getAutorampQuotePreview}. */
@@ -1507,7 +1507,7 @@ export const getAutorampQuotePreview: Operation<
   },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getAutorampRateQuote}. */
@@ -1619,7 +1619,7 @@ export const getAutorampRateQuote: Operation<GetAutorampRateQuoteArgs, GetAutora
       source_currency_code: {},
     },
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 400: "string", 401: "string", 403: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getAutorampTransactions}. */
@@ -1736,7 +1736,7 @@ export const getAutorampTransactions: PagedOperation<
   },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
+  responses: { 200: "json", 400: "string", 401: "string", 500: "object" },
   paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
@@ -1781,7 +1781,7 @@ export const getAutorampTransactionsByIds: Operation<
   path: "/autoramp-transactions/ids",
   query: { ids: /*#__PURE__*/ styled({ explode: false }) },
   security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
+  responses: { 200: "json", 400: "string", 401: "string", 500: "object" },
 });
 
 /** The arguments of {@link getAutoramps}. */
@@ -1874,7 +1874,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
     },
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "object" },
     paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
@@ -1960,7 +1960,7 @@ export const getCustomerAbilities: Operation<GetCustomerAbilitiesArgs, GetCustom
     path: "/customers/{id}/abilities",
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getCustomerByExternalId}. */
@@ -2002,7 +2002,7 @@ export const getCustomerByExternalId: Operation<
   path: "/customers/{external_id}/external",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getCustomerById}. */
@@ -2044,7 +2044,7 @@ export const getCustomerById: Operation<GetCustomerByIdArgs, GetCustomerByIdResp
     path: "/customers/{id}",
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getCustomerMicrodeposits}. */
@@ -2090,7 +2090,7 @@ export const getCustomerMicrodeposits: Operation<
   path: "/customers/{id}/microdeposits",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getCustomerRequiredSignings}. */
@@ -2140,7 +2140,7 @@ export const getCustomerRequiredSignings: Operation<
   path: "/customers/{id}/required-signings",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 403: "string", 404: "string", 409: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 403: "string", 404: "string", 409: "string", 500: "object" },
 });
 
 /** The arguments of {@link getCustomerRequirements}. */
@@ -2187,7 +2187,7 @@ export const getCustomerRequirements: Operation<
   path: "/customers/{id}/requirements",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getCustomerSpendingLimit}. */
@@ -2235,7 +2235,7 @@ export const getCustomerSpendingLimit: Operation<
   path: "/customers/{id}/spending-limit",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getExchangeRate}. */
@@ -2328,7 +2328,7 @@ export const getExchangeRate: Operation<GetExchangeRateArgs, GetExchangeRateResp
     },
     security: [["apiKey"], ["accessToken"]],
     ignoresVersion: true,
-    responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getFeeProfiles}. */
@@ -2418,7 +2418,7 @@ export const getFiatAddress: Operation<GetFiatAddressArgs, GetFiatAddressRespons
     path: "/addresses/fiat/{customer_id}/{fiat_address_id}",
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 404: "string", 500: "json" },
+    responses: { 200: "json", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getFiatAddresses}. */
@@ -2490,7 +2490,7 @@ export const getFiatAddresses: PagedOperation<
   query: { cursor: {}, page_size: {}, prev_cursor: {}, search_term: {} },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "json" },
+  responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "object" },
   paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
@@ -2550,7 +2550,7 @@ export const getFiatAddressesByStatus: PagedOperation<
   query: { cursor: {}, page_size: {}, status: {} },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "json" },
+  responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "object" },
   paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
@@ -2595,7 +2595,7 @@ export const getIdentificationById: Operation<GetIdentificationByIdArgs, GetIden
     method: "GET",
     path: "/identifications/{id}",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link getIdentificationComplianceQuestionnaire}. */
@@ -2639,7 +2639,7 @@ export const getIdentificationComplianceQuestionnaire: Operation<
   method: "GET",
   path: "/identifications/{id}/compliance-questionnaire",
   security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getPendingAuthenticationCode}. */
@@ -2686,7 +2686,7 @@ export const getPendingAuthenticationCode: Operation<
   path: "/authentication-codes/entity/{id}",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getPixAddress}. */
@@ -2730,7 +2730,7 @@ export const getPixAddress: Operation<GetPixAddressArgs, GetPixAddressResponses>
   method: "GET",
   path: "/addresses/pix/{customer_id}/{pix_address_id}",
   security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 404: "string", 500: "json" },
+  responses: { 200: "json", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link getPixAddresses}. */
@@ -2770,7 +2770,7 @@ export const getPixAddresses: Operation<GetPixAddressesArgs, GetPixAddressesResp
     method: "GET",
     path: "/addresses/pix/{customer_id}",
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 400: "string", 401: "none", 500: "json" },
+    responses: { 200: "json", 400: "string", 401: "none", 500: "object" },
   });
 
 /** The arguments of {@link getSignings}. */
@@ -2829,7 +2829,7 @@ export const getSignings: PagedOperation<GetSigningsArgs, GetSigningsResponses, 
     query: { cursor: {}, page_size: {} },
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
     paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
@@ -2921,7 +2921,7 @@ export const getWebhookById: Operation<GetWebhookByIdArgs, GetWebhookByIdRespons
     path: "/webhooks/{id}",
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link listAutorampOpenBankingPayments}. */
@@ -2991,7 +2991,7 @@ export const listAutorampOpenBankingPayments: PagedOperation<
   path: "/autoramps/{autoramp_id}/payments/open-banking",
   query: { cursor: {}, page_size: {}, prev_cursor: {}, sort_order: {} },
   security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
@@ -3103,7 +3103,7 @@ export const listWebhooks: PagedOperation<ListWebhooksArgs, ListWebhooksResponse
     path: "/webhooks",
     query: { cursor: {}, page_size: {} },
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 401: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 500: "object" },
     paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
@@ -3163,7 +3163,7 @@ export const patchAutorampMarketById: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
+  responses: { 200: "json", 400: "string", 401: "none", 403: "object", 404: "none", 500: "object" },
 });
 
 /** The arguments of {@link pingWebhook}. */
@@ -3212,7 +3212,7 @@ export const pingWebhook: Operation<PingWebhookArgs, PingWebhookResponses, Keyed
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link registerAttestedWalletAddress}. */
@@ -3333,11 +3333,11 @@ export const registerFiatAddress: Operation<
     200: "json",
     400: "string",
     401: "none",
-    403: "json",
+    403: "object",
     404: "none",
     409: "string",
-    422: "json",
-    500: "json",
+    422: "object",
+    500: "object",
   },
 });
 
@@ -3443,10 +3443,10 @@ export const registerPixAddress: Operation<RegisterPixAddressArgs, RegisterPixAd
       200: "json",
       400: "string",
       401: "none",
-      403: "json",
+      403: "object",
       404: "none",
       409: "string",
-      500: "json",
+      500: "object",
     },
   });
 
@@ -3565,7 +3565,7 @@ export const retryAutorampAuth: Operation<RetryAutorampAuthArgs, RetryAutorampAu
     path: "/autoramps/{autoramp_id}/retry-auth",
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
-    responses: { 201: "json", 401: "string", 404: "string", 500: "json" },
+    responses: { 201: "json", 401: "string", 404: "string", 500: "object" },
   });
 
 /** The arguments of {@link retryFiatAddressAuth}. */
@@ -3649,7 +3649,7 @@ export const searchHostedVasps: Operation<SearchHostedVaspsArgs, SearchHostedVas
     path: "/addresses/crypto/hosted/vasps",
     query: { limit: {}, q: {} },
     security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 400: "string", 500: "json", 503: "string" },
+    responses: { 200: "json", 400: "string", 500: "object", 503: "string" },
   });
 
 /** The arguments of {@link submitAuthenticationCode}. */
@@ -3699,7 +3699,7 @@ export const submitAuthenticationCode: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link updateCustomer}. */
@@ -3747,7 +3747,7 @@ export const updateCustomer: Operation<UpdateCustomerArgs, UpdateCustomerRespons
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 204: "none", 400: "string", 401: "string", 500: "json" },
+    responses: { 204: "none", 400: "string", 401: "string", 500: "object" },
   });
 
 /** The arguments of {@link updateDisabledStatus}. */
@@ -3839,5 +3839,5 @@ export const updateWebhook: Operation<UpdateWebhookArgs, UpdateWebhookResponses,
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
+    responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "object" },
   });

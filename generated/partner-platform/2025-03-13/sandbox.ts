@@ -5,6 +5,7 @@
 // Operations that exist in the sandbox only. A live key is refused before anything is sent.
 
 import type {} from "./checked.js";
+import { sandboxOnly } from "../runtime/call/sandbox-only.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
@@ -68,8 +69,8 @@ export const createSandboxTransaction: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
-  sandbox: true,
-  responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
+  sandbox: sandboxOnly,
+  responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link resetSandbox}. */
@@ -105,9 +106,9 @@ export const resetSandbox: Operation<ResetSandboxArgs, ResetSandboxResponses, Ke
     path: "/sandbox/reset",
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
-    sandbox: true,
+    sandbox: sandboxOnly,
     scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 500: "json" },
+    responses: { 200: "json", 401: "string", 500: "object" },
   });
 
 /** The arguments of {@link updateSandboxAutorampStatus}. */
@@ -156,8 +157,8 @@ export const updateSandboxAutorampStatus: Operation<
   path: "/sandbox/autoramp/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
-  sandbox: true,
-  responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
+  sandbox: sandboxOnly,
+  responses: { 200: "json", 400: "string", 401: "none", 403: "object", 404: "none", 500: "object" },
 });
 
 /** The arguments of {@link updateSandboxFiatAddressVerificationStatus}. */
@@ -204,8 +205,8 @@ export const updateSandboxFiatAddressVerificationStatus: Operation<
   path: "/sandbox/fiat-verification/{id}",
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
-  sandbox: true,
-  responses: { 200: "json", 403: "string", 404: "string", 500: "json" },
+  sandbox: sandboxOnly,
+  responses: { 200: "json", 403: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link updateSandboxIdentificationStatus}. */
@@ -256,8 +257,8 @@ export const updateSandboxIdentificationStatus: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
-  sandbox: true,
-  responses: { 201: "json", 401: "string", 404: "string", 500: "json" },
+  sandbox: sandboxOnly,
+  responses: { 201: "json", 401: "string", 404: "string", 500: "object" },
 });
 
 /** The arguments of {@link updateSandboxTransactionState}. */
@@ -308,6 +309,6 @@ export const updateSandboxTransactionState: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
-  sandbox: true,
-  responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
+  sandbox: sandboxOnly,
+  responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "object" },
 });

@@ -44,7 +44,6 @@ const profile: Profile = {
   rateLimit: { requests: 30, seconds: 1 },
   retry: { statuses: [408, 429, 500, 502, 503, 504], safeMethods: ["GET", "HEAD", "OPTIONS"] },
   errorBodies: [{ meaning: "capabilityNotEnabled", status: 404, pattern: "Cannot [A-Z]+ /" }],
-  requireHttps: true,
 };
 
 /** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */

@@ -8,31 +8,31 @@ import type {} from "../2025-03-13/checked.js";
 import type {} from "../2026-07-01/checked.js";
 import type {} from "../runtime/checked.js";
 export type {
-  ApiAutorampOpenBankingPaymentStatusLifecycle as _dcbba6dfde28,
-  AuthenticationCodeStatusLifecycle as _00ea08d99d48,
-  AutorampStatusLifecycle as _984fa73d3d50,
-  AutorampTransactionStatusLifecycle as _4b76f68f5e9f,
-  FiatAddressStatusLifecycle as _286db77ceae4,
-  IdentificationStatusLifecycle as _e3c5feefc617,
-  PixAddressStatusLifecycle as _1af84040c6de,
+  ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_2025_03_13_lifecycles,
+  AuthenticationCodeStatusLifecycle as _AuthenticationCodeStatusLifecycle_of_2025_03_13_lifecycles,
+  AutorampStatusLifecycle as _AutorampStatusLifecycle_of_2025_03_13_lifecycles,
+  AutorampTransactionStatusLifecycle as _AutorampTransactionStatusLifecycle_of_2025_03_13_lifecycles,
+  FiatAddressStatusLifecycle as _FiatAddressStatusLifecycle_of_2025_03_13_lifecycles,
+  IdentificationStatusLifecycle as _IdentificationStatusLifecycle_of_2025_03_13_lifecycles,
+  PixAddressStatusLifecycle as _PixAddressStatusLifecycle_of_2025_03_13_lifecycles,
 } from "../2025-03-13/lifecycles.js";
 export type {
-  CreateCustomerArgs as _76d2753b4a46,
-  CreateCustomerIdentificationV2Args as _d6b03af441aa,
-  CreateCustomerSigningArgs as _70af4ec3c6af,
-  GetAllCurrentTermsAndConditionsArgs as _eb4d68a142a8,
-  GetCustomerRequiredSigningsArgs as _7288f4c748f7,
-  Scope as _66e2a02428e4,
+  CreateCustomerArgs as _CreateCustomerArgs_of_2025_03_13_operations,
+  CreateCustomerIdentificationV2Args as _CreateCustomerIdentificationV2Args_of_2025_03_13_operations,
+  CreateCustomerSigningArgs as _CreateCustomerSigningArgs_of_2025_03_13_operations,
+  GetAllCurrentTermsAndConditionsArgs as _GetAllCurrentTermsAndConditionsArgs_of_2025_03_13_operations,
+  GetCustomerRequiredSigningsArgs as _GetCustomerRequiredSigningsArgs_of_2025_03_13_operations,
+  Scope as _Scope_of_2025_03_13_operations,
 } from "../2025-03-13/operations.js";
 export type {
-  signWebhook as _27a5781fde51,
-  verifyWebhook as _bcec74fc9286,
-  webhookScheme as _ed67c0423400,
+  signWebhook as _signWebhook_of_2025_03_13_verification,
+  verifyWebhook as _verifyWebhook_of_2025_03_13_verification,
+  webhookScheme as _webhookScheme_of_2025_03_13_verification,
 } from "../2025-03-13/verification.js";
 export type {
-  createTestDelivery as _610306313f67,
-  webhookEvents as _29a42ec4975f,
-  webhookFixtures as _051f5b6d7707,
+  createTestDelivery as _createTestDelivery_of_2025_03_13_webhooks,
+  webhookEvents as _webhookEvents_of_2025_03_13_webhooks,
+  webhookFixtures as _webhookFixtures_of_2025_03_13_webhooks,
 } from "../2025-03-13/webhooks.js";
 import type {} from "../2026-07-01/events.js";
 import type {} from "../2026-07-01/lifecycles.js";
@@ -41,142 +41,148 @@ import type {} from "../2026-07-01/operations.js";
 import type {} from "../2026-07-01/sandbox.js";
 import type {} from "../2026-07-01/types.js";
 import type {} from "./client.js";
-export type { IdentificationErrorCode as _fc2cc1bc80a2 } from "./errors.js";
-export type { WebhookEvent as _dddcc723dc62 } from "./events.js";
+export type { IdentificationErrorCode as _IdentificationErrorCode_of_errors } from "./errors.js";
+export type { WebhookEvent as _WebhookEvent_of_events } from "./events.js";
 export type {
-  ApiAutorampOpenBankingPaymentStatusLifecycle as _a39043306c23,
-  AutorampStatusLifecycle as _15c8f56f7740,
-  AutorampTransactionStatusLifecycle as _2e2742d29a34,
-  CustomerStatusLifecycle as _bd03302ef773,
-  FiatAddressStatusLifecycle as _b3ec94a58a8b,
-  IdentificationStatusLifecycle as _f53fa0be0111,
-  PixAddressStatusLifecycle as _53fa1944bbe3,
-  WebhookStatuses as _94bdb339cd66,
-  webhookStatuses as _a9a9ea64845d,
+  ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_lifecycles,
+  AutorampStatusLifecycle as _AutorampStatusLifecycle_of_lifecycles,
+  AutorampTransactionStatusLifecycle as _AutorampTransactionStatusLifecycle_of_lifecycles,
+  CustomerStatusLifecycle as _CustomerStatusLifecycle_of_lifecycles,
+  FiatAddressStatusLifecycle as _FiatAddressStatusLifecycle_of_lifecycles,
+  IdentificationStatusLifecycle as _IdentificationStatusLifecycle_of_lifecycles,
+  PixAddressStatusLifecycle as _PixAddressStatusLifecycle_of_lifecycles,
+  WebhookStatuses as _WebhookStatuses_of_lifecycles,
+  webhookStatuses as _webhookStatuses_of_lifecycles,
 } from "./lifecycles.js";
 import type {} from "./messages.js";
 export type {
-  GetAllCustomerIdentificationsArgs as _2b89fe42524a,
-  GetAllCustomerIdentificationsResponses as _18efcc9cb8ef,
-  GetAllCustomersArgs as _0f07b0192a5a,
-  GetAllCustomersResponses as _22aab532f66e,
-  GetAutorampByExternalIdArgs as _36657df9df71,
-  GetAutorampByExternalIdResponses as _2bd500664568,
-  GetAutorampByIdArgs as _e7eeffa16396,
-  GetAutorampByIdResponses as _8d3a7199e55f,
-  GetAutorampOpenBankingPaymentArgs as _d13edf2528bc,
-  GetAutorampOpenBankingPaymentResponses as _70a6664bfabe,
-  GetAutorampTransactionsArgs as _aadefcc83f19,
-  GetAutorampTransactionsByIdsArgs as _b39efbfbab67,
-  GetAutorampTransactionsByIdsResponses as _ed095617a718,
-  GetAutorampTransactionsResponses as _753768aebb42,
-  GetAutorampsArgs as _65b74c9e0729,
-  GetAutorampsResponses as _44998fea2db1,
-  GetCustomerByExternalIdArgs as _2aa54d100171,
-  GetCustomerByExternalIdResponses as _340ff9e1da4e,
-  GetCustomerByIdArgs as _971eab31531e,
-  GetCustomerByIdResponses as _c19655f3f157,
-  GetFiatAddressArgs as _50bd88b40ff2,
-  GetFiatAddressResponses as _5b926486a841,
-  GetFiatAddressesArgs as _26af773aedf6,
-  GetFiatAddressesByStatusArgs as _5b646846be3f,
-  GetFiatAddressesByStatusResponses as _0782b861cc60,
-  GetFiatAddressesResponses as _40c6a59e489a,
-  GetIdentificationByIdArgs as _06c675fba84d,
-  GetIdentificationByIdResponses as _4efdfe29e4d2,
-  GetPendingAuthenticationCodeArgs as _26b67a215e38,
-  GetPendingAuthenticationCodeResponses as _1b5cae52be6e,
-  GetPixAddressArgs as _19d126cfa9ce,
-  GetPixAddressResponses as _5a7c6592d220,
-  GetPixAddressesArgs as _e298c646378a,
-  GetPixAddressesResponses as _b0b023be8731,
-  GetSigningsArgs as _8b804a03125b,
-  GetSigningsResponses as _865882f2e64d,
-  ListAutorampOpenBankingPaymentsArgs as _2250b6a588f1,
-  ListAutorampOpenBankingPaymentsResponses as _67fecb722d50,
-  ListWebhooksArgs as _26122a191098,
-  ListWebhooksResponses as _17a35a77bf98,
-  Scope as _90701258754a,
+  GetAllCustomerIdentificationsArgs as _GetAllCustomerIdentificationsArgs_of_operations,
+  GetAllCustomerIdentificationsResponses as _GetAllCustomerIdentificationsResponses_of_operations,
+  GetAllCustomersArgs as _GetAllCustomersArgs_of_operations,
+  GetAllCustomersResponses as _GetAllCustomersResponses_of_operations,
+  GetAutorampByExternalIdArgs as _GetAutorampByExternalIdArgs_of_operations,
+  GetAutorampByExternalIdResponses as _GetAutorampByExternalIdResponses_of_operations,
+  GetAutorampByIdArgs as _GetAutorampByIdArgs_of_operations,
+  GetAutorampByIdResponses as _GetAutorampByIdResponses_of_operations,
+  GetAutorampOpenBankingPaymentArgs as _GetAutorampOpenBankingPaymentArgs_of_operations,
+  GetAutorampOpenBankingPaymentResponses as _GetAutorampOpenBankingPaymentResponses_of_operations,
+  GetAutorampTransactionsArgs as _GetAutorampTransactionsArgs_of_operations,
+  GetAutorampTransactionsByIdsArgs as _GetAutorampTransactionsByIdsArgs_of_operations,
+  GetAutorampTransactionsByIdsResponses as _GetAutorampTransactionsByIdsResponses_of_operations,
+  GetAutorampTransactionsResponses as _GetAutorampTransactionsResponses_of_operations,
+  GetAutorampsArgs as _GetAutorampsArgs_of_operations,
+  GetAutorampsResponses as _GetAutorampsResponses_of_operations,
+  GetCustomerByExternalIdArgs as _GetCustomerByExternalIdArgs_of_operations,
+  GetCustomerByExternalIdResponses as _GetCustomerByExternalIdResponses_of_operations,
+  GetCustomerByIdArgs as _GetCustomerByIdArgs_of_operations,
+  GetCustomerByIdResponses as _GetCustomerByIdResponses_of_operations,
+  GetFiatAddressArgs as _GetFiatAddressArgs_of_operations,
+  GetFiatAddressResponses as _GetFiatAddressResponses_of_operations,
+  GetFiatAddressesArgs as _GetFiatAddressesArgs_of_operations,
+  GetFiatAddressesByStatusArgs as _GetFiatAddressesByStatusArgs_of_operations,
+  GetFiatAddressesByStatusResponses as _GetFiatAddressesByStatusResponses_of_operations,
+  GetFiatAddressesResponses as _GetFiatAddressesResponses_of_operations,
+  GetIdentificationByIdArgs as _GetIdentificationByIdArgs_of_operations,
+  GetIdentificationByIdResponses as _GetIdentificationByIdResponses_of_operations,
+  GetPendingAuthenticationCodeArgs as _GetPendingAuthenticationCodeArgs_of_operations,
+  GetPendingAuthenticationCodeResponses as _GetPendingAuthenticationCodeResponses_of_operations,
+  GetPixAddressArgs as _GetPixAddressArgs_of_operations,
+  GetPixAddressResponses as _GetPixAddressResponses_of_operations,
+  GetPixAddressesArgs as _GetPixAddressesArgs_of_operations,
+  GetPixAddressesResponses as _GetPixAddressesResponses_of_operations,
+  GetSigningsArgs as _GetSigningsArgs_of_operations,
+  GetSigningsResponses as _GetSigningsResponses_of_operations,
+  ListAutorampOpenBankingPaymentsArgs as _ListAutorampOpenBankingPaymentsArgs_of_operations,
+  ListAutorampOpenBankingPaymentsResponses as _ListAutorampOpenBankingPaymentsResponses_of_operations,
+  ListWebhooksArgs as _ListWebhooksArgs_of_operations,
+  ListWebhooksResponses as _ListWebhooksResponses_of_operations,
+  Scope as _Scope_of_operations,
 } from "./operations.js";
 import type {} from "./reconciliation.js";
 import type {} from "./sandbox.js";
 export type {
-  ApiAutorampOpenBankingPayment as _1966a992a76e,
-  ApiError as _1a139edbf7ae,
-  AuthenticationCode as _9aca2277244a,
-  Autoramp as _40882c8ccf1f,
-  AutorampStatus as _07d1dfc19880,
-  AutorampTransaction as _d77e28a011ee,
-  AutorampTransactionStatus as _149f6d0c0754,
-  Customer as _85e307adf64d,
-  CustomerStatus as _8538c37506e2,
-  FiatAddress as _6afa1dbf0889,
-  FiatAddressStatus as _4d3072a96def,
-  Identification as _1ff0ef6a22ae,
-  IdentificationError as _5bd5a7cc30a1,
-  IdentificationStatus as _65ed6ee777f3,
-  PixAddress as _7de6a8ae3535,
-  Signing as _b328002500d3,
-  TermsAndConditionsLink as _9bb51d6944c6,
-  UnsupportedVersionError as _9b14a7cbcb49,
-  Webhook as _f93a7b4f7c3a,
+  ApiAutorampOpenBankingPayment as _ApiAutorampOpenBankingPayment_of_types,
+  ApiError as _ApiError_of_types,
+  AuthenticationCode as _AuthenticationCode_of_types,
+  Autoramp as _Autoramp_of_types,
+  AutorampStatus as _AutorampStatus_of_types,
+  AutorampTransaction as _AutorampTransaction_of_types,
+  AutorampTransactionStatus as _AutorampTransactionStatus_of_types,
+  Customer as _Customer_of_types,
+  CustomerStatus as _CustomerStatus_of_types,
+  FiatAddress as _FiatAddress_of_types,
+  FiatAddressStatus as _FiatAddressStatus_of_types,
+  Identification as _Identification_of_types,
+  IdentificationError as _IdentificationError_of_types,
+  IdentificationStatus as _IdentificationStatus_of_types,
+  PixAddress as _PixAddress_of_types,
+  Signing as _Signing_of_types,
+  TermsAndConditionsLink as _TermsAndConditionsLink_of_types,
+  UnsupportedVersionError as _UnsupportedVersionError_of_types,
+  Webhook as _Webhook_of_types,
 } from "./types.js";
 import type {} from "./webhooks.js";
-export type { retirements as _5b585ae685ef } from "../index.js";
+export type { retirements as _retirements_of_index } from "../index.js";
 export type {
-  BoundOperations as _cd89a46841ac,
-  Resume as _7bc25e439d4c,
-  bindOperations as _1e475b22b378,
-  resumeWith as _6f47805070e5,
+  BoundOperations as _BoundOperations_of_runtime_client,
+  Resume as _Resume_of_runtime_client,
+  bindOperations as _bindOperations_of_runtime_client,
+  resumeWith as _resumeWith_of_runtime_client,
 } from "../runtime/client.js";
-export type { idempotency as _2bc1bf320529 } from "../runtime/idempotency.js";
-export type { json as _8e6cff897127 } from "../runtime/json-body.js";
+export type { idempotency as _idempotency_of_runtime_idempotency } from "../runtime/idempotency.js";
+export type { json as _json_of_runtime_json_body } from "../runtime/json-body.js";
 import type {} from "../runtime/lifecycles/exports.js";
 export type {
-  Lifecycle as _d341f9699d36,
-  lifecycle as _b437ef26386e,
+  Lifecycle as _Lifecycle_of_runtime_lifecycles_lifecycle,
+  lifecycle as _lifecycle_of_runtime_lifecycles_lifecycle,
 } from "../runtime/lifecycles/lifecycle.js";
-export type { StatusTable as _b675570eb596 } from "../runtime/lifecycles/statuses.js";
+export type { StatusTable as _StatusTable_of_runtime_lifecycles_statuses } from "../runtime/lifecycles/statuses.js";
 export type {
-  Wait as _861c6a1453c3,
-  WaitFor as _4c044f3983a3,
-  createWaitFor as _7c54ead572a7,
+  Wait as _Wait_of_runtime_lifecycles_wait,
+  WaitFor as _WaitFor_of_runtime_lifecycles_wait,
+  createWaitFor as _createWaitFor_of_runtime_lifecycles_wait,
 } from "../runtime/lifecycles/wait.js";
 export type {
-  Keyed as _6ed2c963b789,
-  Operation as _2e21bcdd23db,
-  operation as _af658dd53d2a,
-  sameCall as _21305ab7f7f9,
+  Keyed as _Keyed_of_runtime_operation,
+  Operation as _Operation_of_runtime_operation,
+  operation as _operation_of_runtime_operation,
+  sameCall as _sameCall_of_runtime_operation,
 } from "../runtime/operation.js";
 export type {
-  Credential as _4193a3025e0b,
-  KeyWith as _738d93843f78,
-  Profile as _b37b5d248bc4,
+  Credential as _Credential_of_runtime_profile,
+  KeyWith as _KeyWith_of_runtime_profile,
+  Profile as _Profile_of_runtime_profile,
 } from "../runtime/profile.js";
 import type {} from "../runtime/reconciliation/call-exports.js";
 import type {} from "../runtime/reconciliation/exports.js";
-export type { List as _2214ca170a78, Reconcile as _2abbbf48c253 } from "../runtime/reconciliation/lists.js";
-export type { createReconcile as _79f9d3049d0e } from "../runtime/reconciliation/reconcile.js";
 export type {
-  FinishCalls as _38177e8eeb1a,
-  createFinishCalls as _245d635c414f,
+  List as _List_of_runtime_reconciliation_lists,
+  Reconcile as _Reconcile_of_runtime_reconciliation_lists,
+} from "../runtime/reconciliation/lists.js";
+export type { createReconcile as _createReconcile_of_runtime_reconciliation_reconcile } from "../runtime/reconciliation/reconcile.js";
+export type {
+  FinishCalls as _FinishCalls_of_runtime_reconciliation_unfinished,
+  createFinishCalls as _createFinishCalls_of_runtime_reconciliation_unfinished,
 } from "../runtime/reconciliation/unfinished.js";
 export type {
-  Transport as _7fd8121b7150,
-  TransportOptions as _e42c5c156d7e,
-  createTransport as _27242df9cc50,
+  Transport as _Transport_of_runtime_transport,
+  TransportOptions as _TransportOptions_of_runtime_transport,
+  createTransport as _createTransport_of_runtime_transport,
 } from "../runtime/transport.js";
-export type { ErrorCodeInfo as _a150dc9fafd1, Unsupported as _557c1d4d9b60 } from "../runtime/types.js";
 export type {
-  EventOf as _ae2ef52abc78,
-  StatusesOf as _6c5004d54cfe,
-  WebhookEventTable as _36d6588f6f79,
+  ErrorCodeInfo as _ErrorCodeInfo_of_runtime_types,
+  Unsupported as _Unsupported_of_runtime_types,
+} from "../runtime/types.js";
+export type {
+  EventOf as _EventOf_of_runtime_webhooks_events,
+  StatusesOf as _StatusesOf_of_runtime_webhooks_events,
+  WebhookEventTable as _WebhookEventTable_of_runtime_webhooks_events,
 } from "../runtime/webhooks/events.js";
 import type {} from "../runtime/webhooks/exports.js";
 export type {
-  OwnVerifyOptions as _849c357b2082,
-  SwitchOverOptions as _cfd8f96043eb,
-  WebhookReceiver as _d01371061898,
-  WebhookReceiverOptions as _8bb626570382,
-  createReceiver as _6cdf69ab32e8,
+  OwnVerifyOptions as _OwnVerifyOptions_of_runtime_webhooks_receiver,
+  SwitchOverOptions as _SwitchOverOptions_of_runtime_webhooks_receiver,
+  WebhookReceiver as _WebhookReceiver_of_runtime_webhooks_receiver,
+  WebhookReceiverOptions as _WebhookReceiverOptions_of_runtime_webhooks_receiver,
+  createReceiver as _createReceiver_of_runtime_webhooks_receiver,
 } from "../runtime/webhooks/receiver.js";

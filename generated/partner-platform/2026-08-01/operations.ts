@@ -154,7 +154,7 @@ export const createCustomerIdentificationV2: Operation<
     404: "string",
     409: "string",
     429: "string",
-    500: "json",
+    500: "object",
   },
 });
 
@@ -281,7 +281,7 @@ export const getCustomerRequiredSignings: Operation<
   path: "/customers/{id}/required-signings",
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
-  responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
+  responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "object" },
 });
 
 // Everything else is unchanged since 2026-07-01.

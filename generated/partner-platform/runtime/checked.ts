@@ -4,545 +4,585 @@
 // which were verified when they were written. If it reports an error here, a file is missing or of another run: run
 // `npx generate`.
 
-export type { addCredentials as _fce088be5c47 } from "./call/add-credentials.js";
+export type { addCredentials as _addCredentials_of_call_add_credentials } from "./call/add-credentials.js";
 export type {
-  noteAttempt as _d6e9a0d8ef76,
-  redactHeaders as _adf1897cc39e,
-  sendOnce as _aa588a8ce736,
+  noteAttempt as _noteAttempt_of_call_attempt,
+  redactHeaders as _redactHeaders_of_call_attempt,
+  sendOnce as _sendOnce_of_call_attempt,
 } from "./call/attempt.js";
-export type { Call as _a268006482c7, Exchange as _1b363a7abfe7 } from "./call/call.js";
+export type { Call as _Call_of_call_call, Exchange as _Exchange_of_call_call } from "./call/call.js";
 export type {
-  BodyKind as _419e2bca2353,
-  BodyReading as _8cd4fd1ad32e,
-  CallState as _02b622dddf04,
-  GivenCredential as _ed3e42579e21,
-  Idempotency as _6c0b054d5384,
-  KeyMemory as _8011398dbcba,
-  KeyRecord as _c8adc68bcc02,
-  OperationDescriptor as _7716d5603e69,
-  RawResponse as _3cd8ad6805e9,
+  BodyKind as _BodyKind_of_call_call_state,
+  BodyReading as _BodyReading_of_call_call_state,
+  CallState as _CallState_of_call_call_state,
+  GivenCredential as _GivenCredential_of_call_call_state,
+  Idempotency as _Idempotency_of_call_call_state,
+  KeyMemory as _KeyMemory_of_call_call_state,
+  KeyRecord as _KeyRecord_of_call_call_state,
+  OperationDescriptor as _OperationDescriptor_of_call_call_state,
+  RawResponse as _RawResponse_of_call_call_state,
 } from "./call/call-state.js";
 export type {
-  checkCredential as _642255e5daac,
-  chooseCredentials as _3ab7aea7b3eb,
-  givenCredentials as _c3790ccc104a,
+  checkCredential as _checkCredential_of_call_credentials,
+  chooseCredentials as _chooseCredentials_of_call_credentials,
+  givenCredentials as _givenCredentials_of_call_credentials,
+  refuseSecond as _refuseSecond_of_call_credentials,
 } from "./call/credentials.js";
 export type {
-  elapsed as _4c100146252e,
-  onAbort as _3845041575c1,
-  pause as _122198cca4a3,
-  withDeadline as _94a5469d9160,
+  elapsed as _elapsed_of_call_deadline,
+  onAbort as _onAbort_of_call_deadline,
+  pause as _pause_of_call_deadline,
+  withDeadline as _withDeadline_of_call_deadline,
 } from "./call/deadline.js";
-export type { noteDeprecation as _c13b16e65d20 } from "./call/deprecation.js";
+export type { noteDeprecation as _noteDeprecation_of_call_deprecation } from "./call/deprecation.js";
 export type {
-  EndedEntry as _9f553ff4f64f,
-  Journal as _b0910aa95df7,
-  JournalAnswer as _aa07862d8e92,
-  JournalEntry as _b673336d4379,
-  JournaledCall as _392f651e7d42,
+  EndedEntry as _EndedEntry_of_call_journal,
+  Journal as _Journal_of_call_journal,
+  JournalAnswer as _JournalAnswer_of_call_journal,
+  JournalEntry as _JournalEntry_of_call_journal,
+  JournaledCall as _JournaledCall_of_call_journal,
 } from "./call/journal.js";
 export type {
-  AttemptEvent as _052e08baa40a,
-  DeprecationEvent as _77c624878a5f,
-  ErrorEvent as _50f29b8e9b89,
-  HookName as _b840c4f2c8f1,
-  Observer as _5ee9a2fd6de0,
-  RequestEvent as _0d924b30408d,
-  RetryEvent as _2bcbee717e91,
-  notify as _aa02218af635,
-  report as _dce1ca726959,
+  AttemptEvent as _AttemptEvent_of_call_observer,
+  DeprecationEvent as _DeprecationEvent_of_call_observer,
+  ErrorEvent as _ErrorEvent_of_call_observer,
+  HookName as _HookName_of_call_observer,
+  Observer as _Observer_of_call_observer,
+  RequestEvent as _RequestEvent_of_call_observer,
+  RetryEvent as _RetryEvent_of_call_observer,
+  notify as _notify_of_call_observer,
+  report as _report_of_call_observer,
 } from "./call/observer.js";
 export type {
-  CallOptions as _8ccd015f4441,
-  Keyed as _d61a45f32fea,
-  Mode as _884bcbc7b998,
-  Reconnecting as _bdf77b0b6891,
-  RetryOptions as _c86ad4d4fd3e,
-  Streamable as _e0401379bd95,
-  TransportOptions as _d34cfad5adcd,
-  VersionMismatch as _744ee6c785bd,
+  CallOptions as _CallOptions_of_call_options,
+  Keyed as _Keyed_of_call_options,
+  Mode as _Mode_of_call_options,
+  Reconnecting as _Reconnecting_of_call_options,
+  RetryOptions as _RetryOptions_of_call_options,
+  Streamable as _Streamable_of_call_options,
+  TransportOptions as _TransportOptions_of_call_options,
+  VersionMismatch as _VersionMismatch_of_call_options,
 } from "./call/options.js";
 export type {
-  LimiterClock as _20a28aeccb10,
-  RateLimit as _89071a4ec950,
-  RateLimiter as _c5c1158f58b0,
-  ServerLimits as _415a4fe6f290,
-  createRateLimiter as _7f1362cf4961,
+  LimiterClock as _LimiterClock_of_call_rate_limiter,
+  RateLimit as _RateLimit_of_call_rate_limiter,
+  RateLimiter as _RateLimiter_of_call_rate_limiter,
+  ServerLimits as _ServerLimits_of_call_rate_limiter,
+  createRateLimiter as _createRateLimiter_of_call_rate_limiter,
 } from "./call/rate-limiter.js";
 export type {
-  RequestHearer as _81abaf91c08d,
-  RequestTrace as _ce3cd802ae12,
-  traceRequest as _98a0ed340d4e,
+  RequestTrace as _RequestTrace_of_call_request_trace,
+  traceRequest as _traceRequest_of_call_request_trace,
 } from "./call/request-trace.js";
 export type {
-  defaultBaseDelayMs as _a50e8d7573ed,
-  defaultMaxDelayMs as _abe33ead8270,
-  isTransient as _af7c46b38c04,
-  retryAfter as _6bdc30193d8b,
-  retryDelay as _121966a89c68,
-  retryOf as _52993ec1283f,
+  defaultBaseDelayMs as _defaultBaseDelayMs_of_call_retry,
+  defaultMaxDelayMs as _defaultMaxDelayMs_of_call_retry,
+  isTransient as _isTransient_of_call_retry,
+  retryAfter as _retryAfter_of_call_retry,
+  retryDelay as _retryDelay_of_call_retry,
+  retryOf as _retryOf_of_call_retry,
 } from "./call/retry.js";
-export type { runCall as _6896ca9723da } from "./call/run-call.js";
+export type { runCall as _runCall_of_call_run_call } from "./call/run-call.js";
+import type {} from "./call/sandbox-only.js";
 export type {
-  beginEntry as _190f33d72570,
-  endEntry as _2cf3dc2eacf9,
-  journalForgotten as _409efe063500,
+  beginEntry as _beginEntry_of_call_write_entry,
+  endEntry as _endEntry_of_call_write_entry,
+  journalForgotten as _journalForgotten_of_call_write_entry,
 } from "./call/write-entry.js";
 export type {
-  Choice as _be72e3046bd0,
-  ChoiceOperation as _9f118ce3e4c7,
-  Chosen as _f15dca47298f,
-  FormOf as _99059d66b303,
-  MediaTypeOf as _d5b0ea2a513f,
-  PagedChoiceOperation as _023e954375e0,
+  Choice as _Choice_of_choice,
+  ChoiceOperation as _ChoiceOperation_of_choice,
+  Chosen as _Chosen_of_choice,
+  FormOf as _FormOf_of_choice,
+  MediaTypeOf as _MediaTypeOf_of_choice,
+  PagedChoiceOperation as _PagedChoiceOperation_of_choice,
 } from "./choice.js";
 export type {
-  BoundChoiceOperation as _9f712fd934c3,
-  BoundOperation as _83a0b0824cec,
-  BoundOperations as _cd89a46841ac,
-  BoundPagedChoiceOperation as _4049c1b94e26,
-  BoundPagedOperation as _31f4b21c5ecd,
-  Resume as _7bc25e439d4c,
+  BoundChoiceOperation as _BoundChoiceOperation_of_client,
+  BoundOperation as _BoundOperation_of_client,
+  BoundOperations as _BoundOperations_of_client,
+  BoundPagedChoiceOperation as _BoundPagedChoiceOperation_of_client,
+  BoundPagedOperation as _BoundPagedOperation_of_client,
+  Resume as _Resume_of_client,
 } from "./client.js";
 export type {
-  concatenate as _2d949a7f30e7,
-  decode as _24df04be1546,
-  decodeUtf8 as _fd9061f91ee5,
-  encode as _4cddf45f8eea,
-  encodeText as _8c2931fe7b3e,
+  concatenate as _concatenate_of_crypto_encoding,
+  decode as _decode_of_crypto_encoding,
+  decodeUtf8 as _decodeUtf8_of_crypto_encoding,
+  encode as _encode_of_crypto_encoding,
+  encodeText as _encodeText_of_crypto_encoding,
 } from "./crypto/encoding.js";
 export type {
-  Hmac as _32e8cbeb726b,
-  createHmac as _95ea0d248219,
-  digest as _a3f0d29237ad,
-  sha256 as _031ee0848564,
+  Hmac as _Hmac_of_crypto_hmac,
+  createHmac as _createHmac_of_crypto_hmac,
+  digest as _digest_of_crypto_hmac,
+  sha256 as _sha256_of_crypto_hmac,
 } from "./crypto/hmac.js";
 export type {
-  CryptoKeyLike as _7297211d9e53,
-  HashName as _fff83d7457d2,
-  noWebCrypto as _6836b7a13076,
-  nodeCrypto as _ac21b115febd,
-  subtleCrypto as _ebe27cdd9c41,
+  CryptoKeyLike as _CryptoKeyLike_of_crypto_platform,
+  HashName as _HashName_of_crypto_platform,
+  noWebCrypto as _noWebCrypto_of_crypto_platform,
+  nodeCrypto as _nodeCrypto_of_crypto_platform,
+  subtleCrypto as _subtleCrypto_of_crypto_platform,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
-export type { ClaimLostError as _cff2107159a4 } from "./deliveries/claim-lost.js";
+export type { ClaimLostError as _ClaimLostError_of_deliveries_claim_lost } from "./deliveries/claim-lost.js";
 export type {
-  DeliveryOf as _f81c69110101,
-  UnitDelivery as _b74c4d49feb3,
-  WebhookDelivery as _050bb0bbec62,
+  DeliveryOf as _DeliveryOf_of_deliveries_delivery,
+  UnitDelivery as _UnitDelivery_of_deliveries_delivery,
+  WebhookDelivery as _WebhookDelivery_of_deliveries_delivery,
 } from "./deliveries/delivery.js";
 export type {
-  DeliveryStoreError as _48bb96079b2c,
-  GuardedStore as _271f8b38d711,
-  StoreFailureReason as _41c5e153ae1e,
-  guardStore as _eabb253b39d9,
-  isClaimLost as _c8e6db1b691d,
+  DeliveryStoreError as _DeliveryStoreError_of_deliveries_guarded_store,
+  GuardedStore as _GuardedStore_of_deliveries_guarded_store,
+  StoreFailureReason as _StoreFailureReason_of_deliveries_guarded_store,
+  guardStore as _guardStore_of_deliveries_guarded_store,
+  isClaimLost as _isClaimLost_of_deliveries_guarded_store,
 } from "./deliveries/guarded-store.js";
-export type { keepClaim as _0b9e12aa465d } from "./deliveries/keep-claim.js";
-export type { LocalWork as _1d0db8f2e4ca, localWorkOf as _eee4fee71287 } from "./deliveries/local-work.js";
+export type { keepClaim as _keepClaim_of_deliveries_keep_claim } from "./deliveries/keep-claim.js";
 export type {
-  HandlerFunction as _66742ffbc3e4,
-  OpenedDelivery as _4f23e660fe4b,
-  WorkContext as _7035b42f11cd,
-  settle as _0fb79d12c7d4,
+  LocalWork as _LocalWork_of_deliveries_local_work,
+  localWorkOf as _localWorkOf_of_deliveries_local_work,
+} from "./deliveries/local-work.js";
+export type {
+  HandlerFunction as _HandlerFunction_of_deliveries_settle,
+  OpenedDelivery as _OpenedDelivery_of_deliveries_settle,
+  WorkContext as _WorkContext_of_deliveries_settle,
+  settle as _settle_of_deliveries_settle,
 } from "./deliveries/settle.js";
 export type {
-  ClaimState as _5b7c3be85b9d,
-  DeliveryStore as _1a84d13d48ed,
-  MemoryStoreOptions as _d9f21f3352ac,
-  createMemoryDeliveryStore as _7d1d3341f14b,
+  ClaimState as _ClaimState_of_deliveries_store,
+  DeliveryStore as _DeliveryStore_of_deliveries_store,
+  MemoryStoreOptions as _MemoryStoreOptions_of_deliveries_store,
+  createMemoryDeliveryStore as _createMemoryDeliveryStore_of_deliveries_store,
 } from "./deliveries/store.js";
 export type {
-  HeldThing as _ce7fab90f179,
-  Mark as _a6277ece0b9e,
-  Thing as _8c032234d30c,
-  checkMarks as _293e592b2008,
-  holdThing as _831a1b31af8d,
-  nextMark as _2500857e626f,
-  numberIn as _2d118b67a675,
-  orderByMark as _c23cf8d5d3ea,
-  readMark as _e491f522517d,
-  writeMark as _dc3ba4ff2c00,
+  HeldThing as _HeldThing_of_deliveries_thing_marks,
+  Mark as _Mark_of_deliveries_thing_marks,
+  Thing as _Thing_of_deliveries_thing_marks,
+  checkMarks as _checkMarks_of_deliveries_thing_marks,
+  holdThing as _holdThing_of_deliveries_thing_marks,
+  nextMark as _nextMark_of_deliveries_thing_marks,
+  numberIn as _numberIn_of_deliveries_thing_marks,
+  orderByMark as _orderByMark_of_deliveries_thing_marks,
+  readMark as _readMark_of_deliveries_thing_marks,
+  writeMark as _writeMark_of_deliveries_thing_marks,
 } from "./deliveries/thing-marks.js";
 export type {
-  idleTimer as _6225b73cbe25,
-  pause as _a40d0a3a97fc,
-  withinSeconds as _472366b8a471,
+  idleTimer as _idleTimer_of_deliveries_time_limit,
+  pause as _pause_of_deliveries_time_limit,
+  withinSeconds as _withinSeconds_of_deliveries_time_limit,
 } from "./deliveries/time-limit.js";
 export type {
-  UnitOfWork as _e04fcbfcbbc2,
-  Within as _55f01d6c9833,
-  settleWithin as _e4bc4b9ca5ad,
+  UnitOfWork as _UnitOfWork_of_deliveries_unit_of_work,
+  Within as _Within_of_deliveries_unit_of_work,
+  settleWithin as _settleWithin_of_deliveries_unit_of_work,
 } from "./deliveries/unit-of-work.js";
 export type {
-  LikelyCause as _b5512a131e92,
-  RefusalReason as _ca9e65c8665b,
-  WebhookVerificationError as _29ea1f9c037e,
-  refuseOption as _3fb88909fa16,
+  LikelyCause as _LikelyCause_of_deliveries_verification_error,
+  RefusalReason as _RefusalReason_of_deliveries_verification_error,
+  WebhookVerificationError as _WebhookVerificationError_of_deliveries_verification_error,
+  refuseOption as _refuseOption_of_deliveries_verification_error,
 } from "./deliveries/verification-error.js";
 export type {
-  WebhookAnswer as _ebe812f01203,
-  WebhookFailureReason as _c30f320ef4cb,
-  WebhookOutcome as _65be94fd31bd,
-  answerTo as _212a6f4a9a15,
-  complain as _71ccb84a2e6a,
-  failure as _cd0cd7a30e0e,
-  reportOutcome as _2fdd97737357,
-  webResponse as _64d906886b2b,
+  WebhookAnswer as _WebhookAnswer_of_deliveries_webhook_outcome,
+  WebhookFailureReason as _WebhookFailureReason_of_deliveries_webhook_outcome,
+  WebhookOutcome as _WebhookOutcome_of_deliveries_webhook_outcome,
+  answerTo as _answerTo_of_deliveries_webhook_outcome,
+  complain as _complain_of_deliveries_webhook_outcome,
+  failure as _failure_of_deliveries_webhook_outcome,
+  reportOutcome as _reportOutcome_of_deliveries_webhook_outcome,
+  webResponse as _webResponse_of_deliveries_webhook_outcome,
 } from "./deliveries/webhook-outcome.js";
 export type {
-  DurableJournal as _e96a999d5ca7,
-  severalApis as _5416b6007440,
+  DurableJournal as _DurableJournal_of_durable_durable_journal,
+  severalApis as _severalApis_of_durable_durable_journal,
 } from "./durable/durable-journal.js";
 import type {} from "./durable/file.js";
-export type { DigestSet as _37283e8b99e3 } from "./durable/file-digests.js";
+export type { DigestSet as _DigestSet_of_durable_file_digests } from "./durable/file-digests.js";
 export type {
-  DamagedLine as _54b978b27a8b,
-  JournalRecord as _14a142f0dde4,
-  callOf as _c8548c070a32,
-  foldRecords as _e9495c09cd2e,
-  idOf as _88679d61c60c,
-  isSettled as _7b91b456e0cf,
-  isUnfinished as _9613f69e418f,
-  lineOf as _bf07d027b345,
-  readLines as _1e5c92b2691a,
+  DamagedLine as _DamagedLine_of_durable_file_lines,
+  JournalRecord as _JournalRecord_of_durable_file_lines,
+  callOf as _callOf_of_durable_file_lines,
+  foldRecords as _foldRecords_of_durable_file_lines,
+  idOf as _idOf_of_durable_file_lines,
+  isSettled as _isSettled_of_durable_file_lines,
+  isUnfinished as _isUnfinished_of_durable_file_lines,
+  lineOf as _lineOf_of_durable_file_lines,
+  readLines as _readLines_of_durable_file_lines,
 } from "./durable/file-lines.js";
-export type { FileLock as _df7edadd3672, lockFile as _901f700e2c58 } from "./durable/file-lock.js";
+export type {
+  FileLock as _FileLock_of_durable_file_lock,
+  lockFile as _lockFile_of_durable_file_lock,
+} from "./durable/file-lock.js";
 import type {} from "./durable/postgres.js";
 import type {} from "./durable/redis.js";
 export type {
-  TableOptions as _045c8e727be5,
-  apisOf as _789cbf610650,
-  entryOf as _0e8d021374b5,
-  indexName as _5ffca8f00188,
-  journalColumns as _02432b933da1,
-  onlyApi as _daf326346af9,
-  openWith as _7b0c510c25a9,
-  tableName as _bdbeecd74e40,
-  valuesOf as _3278e175184f,
+  TableOptions as _TableOptions_of_durable_sql,
+  apisOf as _apisOf_of_durable_sql,
+  entryOf as _entryOf_of_durable_sql,
+  indexName as _indexName_of_durable_sql,
+  journalColumns as _journalColumns_of_durable_sql,
+  onlyApi as _onlyApi_of_durable_sql,
+  openWith as _openWith_of_durable_sql,
+  tableName as _tableName_of_durable_sql,
+  valuesOf as _valuesOf_of_durable_sql,
 } from "./durable/sql.js";
 import type {} from "./durable/sqlite.js";
 export type {
-  classNamesOf as _c8259aeb57de,
-  isInstance as _a8c263f6d0a5,
-  noteClassNames as _53acb5db34a5,
+  classNamesOf as _classNamesOf_of_errors_class_names,
+  isInstance as _isInstance_of_errors_class_names,
+  noteClassNames as _noteClassNames_of_errors_class_names,
 } from "./errors/class-names.js";
 export type {
-  AbortedError as _1a4f815b23a8,
-  CallError as _3cd54401025f,
-  CallFacts as _de5e7f7c8b52,
-  CapabilityNotEnabledError as _46af4b8d9afc,
-  ConnectionError as _54047ae49251,
-  ForeignPageError as _b9de11a11a5b,
-  InvalidRequestError as _45f87e2705d2,
-  PageLimitError as _c3b1f99890ed,
-  RateLimitedError as _8995f049bcfa,
-  RedirectRefusedError as _4d05e9383184,
-  RepeatedCursorError as _f3b81bcc8297,
-  ResponseError as _cb229a3f6285,
-  ResponseFacts as _bc29750de22c,
-  SandboxOnlyError as _2d7ebd26e07c,
-  TimedOutError as _847d13cdcdf3,
-  UndecodableError as _aaba8221c1e8,
-  UnsupportedVersionError as _95d5d5192d8b,
-  VersionMismatchError as _59ef06bebefe,
-  VersionRefusal as _57506f3f7005,
-  attribute as _c459941e15ba,
-  isCallError as _21fb98284c92,
+  AbortedError as _AbortedError_of_errors_errors,
+  CallError as _CallError_of_errors_errors,
+  CallFacts as _CallFacts_of_errors_errors,
+  CapabilityNotEnabledError as _CapabilityNotEnabledError_of_errors_errors,
+  ConnectionError as _ConnectionError_of_errors_errors,
+  ForeignPageError as _ForeignPageError_of_errors_errors,
+  InvalidRequestError as _InvalidRequestError_of_errors_errors,
+  PageLimitError as _PageLimitError_of_errors_errors,
+  RateLimitedError as _RateLimitedError_of_errors_errors,
+  RedirectRefusedError as _RedirectRefusedError_of_errors_errors,
+  RepeatedCursorError as _RepeatedCursorError_of_errors_errors,
+  ResponseError as _ResponseError_of_errors_errors,
+  ResponseFacts as _ResponseFacts_of_errors_errors,
+  SandboxOnlyError as _SandboxOnlyError_of_errors_errors,
+  TimedOutError as _TimedOutError_of_errors_errors,
+  UndecodableError as _UndecodableError_of_errors_errors,
+  UnsupportedVersionError as _UnsupportedVersionError_of_errors_errors,
+  VersionMismatchError as _VersionMismatchError_of_errors_errors,
+  VersionRefusal as _VersionRefusal_of_errors_errors,
+  attribute as _attribute_of_errors_errors,
+  isCallError as _isCallError_of_errors_errors,
 } from "./errors/errors.js";
 import type {} from "./errors/exports.js";
 export type {
-  Fate as _4325d48cf3f0,
-  fateOf as _6c003a9d1bd3,
-  isSafe as _74ec7d8c3c43,
-  keyAdvice as _6e5570d25e2d,
-  rise as _9e3dc23160f1,
+  Fate as _Fate_of_errors_fate,
+  fateOf as _fateOf_of_errors_fate,
+  isSafe as _isSafe_of_errors_fate,
+  keyAdvice as _keyAdvice_of_errors_fate,
+  rise as _rise_of_errors_fate,
 } from "./errors/fate.js";
 export type {
-  ResponseErrorOf as _01af518fd78b,
-  isResponseError as _3db4e28d5d36,
+  ResponseErrorOf as _ResponseErrorOf_of_errors_is_response_error,
+  isResponseError as _isResponseError_of_errors_is_response_error,
 } from "./errors/is-response-error.js";
-export type { redact as _c69351c887b2 } from "./errors/redact.js";
-export type { describeThrown as _3f21f1b25cee, safeCause as _d12449edf901 } from "./errors/thrown.js";
+export type { redact as _redact_of_errors_redact } from "./errors/redact.js";
+export type {
+  causedBy as _causedBy_of_errors_thrown,
+  describeThrown as _describeThrown_of_errors_thrown,
+} from "./errors/thrown.js";
 import type {} from "./idempotency.js";
 import type {} from "./index.js";
 export type {
-  InexactNumbers as _f37b15acb735,
-  JsonObject as _fc4608e59a38,
-  isObject as _5af270c2716e,
-  ownValue as _df18211ed21f,
-  readJson as _7e520a51958f,
-  valueAt as _0d6c0d557684,
+  InexactNumbers as _InexactNumbers_of_json,
+  JsonObject as _JsonObject_of_json,
+  isObject as _isObject_of_json,
+  ownValue as _ownValue_of_json,
+  readJson as _readJson_of_json,
+  valueAt as _valueAt_of_json,
 } from "./json.js";
-export type { encodeJson as _272000b62fe6, isHidden as _581918522dea } from "./json-body.js";
+export type {
+  encodeJson as _encodeJson_of_json_body,
+  isHidden as _isHidden_of_json_body,
+} from "./json-body.js";
 import type {} from "./lifecycles/exports.js";
 export type {
-  AnyLifecycle as _6b7787d0eb92,
-  Lifecycle as _d341f9699d36,
-  StateOf as _d4a52f2d14a5,
-  StatusOrder as _d2727adf49f3,
+  AnyLifecycle as _AnyLifecycle_of_lifecycles_lifecycle,
+  Lifecycle as _Lifecycle_of_lifecycles_lifecycle,
+  StateOf as _StateOf_of_lifecycles_lifecycle,
+  StatusOrder as _StatusOrder_of_lifecycles_lifecycle,
 } from "./lifecycles/lifecycle.js";
 export type {
-  Ordered as _5f30415ff6fe,
-  StatusOfEvent as _00eb2f1c1d18,
-  StatusTable as _b675570eb596,
-  orderIn as _66d2040b7f52,
-  orderOf as _0f80cd65b088,
-  statusOf as _d91ef2b47db4,
+  Ordered as _Ordered_of_lifecycles_statuses,
+  StatusOfEvent as _StatusOfEvent_of_lifecycles_statuses,
+  StatusTable as _StatusTable_of_lifecycles_statuses,
+  orderIn as _orderIn_of_lifecycles_statuses,
+  orderOf as _orderOf_of_lifecycles_statuses,
+  statusOf as _statusOf_of_lifecycles_statuses,
 } from "./lifecycles/statuses.js";
-export type { ListOptions as _58aef258fc39, WaitOptions as _545f900b7dcc } from "./lifecycles/wait.js";
 export type {
-  WaitError as _fa6d6eea15e9,
-  WaitErrorReason as _b472add3a67e,
+  ListOptions as _ListOptions_of_lifecycles_wait,
+  WaitOptions as _WaitOptions_of_lifecycles_wait,
+} from "./lifecycles/wait.js";
+export type {
+  WaitError as _WaitError_of_lifecycles_wait_error,
+  WaitErrorReason as _WaitErrorReason_of_lifecycles_wait_error,
 } from "./lifecycles/wait-error.js";
 import type {} from "./message.js";
 export type {
-  CallArguments as _5e970b9e9dab,
-  Described as _451567d505f0,
-  OnePage_UseAllToIterate as _e0a9801364a4,
-  Operation as _2e21bcdd23db,
-  OperationDescriptor as _8fcf9348f7fd,
-  PagedOperation as _8274017d0c4a,
-  pagedOperation as _eec2c953e099,
+  CallArguments as _CallArguments_of_operation,
+  Described as _Described_of_operation,
+  OnePage_UseAllToIterate as _OnePage_UseAllToIterate_of_operation,
+  Operation as _Operation_of_operation,
+  OperationDescriptor as _OperationDescriptor_of_operation,
+  PagedOperation as _PagedOperation_of_operation,
+  pagedOperation as _pagedOperation_of_operation,
 } from "./operation.js";
 export type {
-  FieldPath as _43f4620831be,
-  PagedDescriptor as _bc28a2f681a1,
-  Paging as _cf9ed1039239,
-  PagingOptions as _685cc969063e,
-  ReadPage as _7eea9d1d333b,
-  assertLast as _f9a47f03b07c,
-  at as _43de36d8ee54,
-  itemsOf as _4ce8e6c67bdd,
-  misread as _b3f9d98b823a,
-  moreOf as _57be7f8c5737,
-  pagesOf as _93bfa1cce1a6,
-  signsOfMore as _b5ddc54220f8,
-  withAt as _829ce5d0786b,
+  FieldPath as _FieldPath_of_paging,
+  Items as _Items_of_paging,
+  PagedDescriptor as _PagedDescriptor_of_paging,
+  Paging as _Paging_of_paging,
+  PagingOptions as _PagingOptions_of_paging,
+  ReadPage as _ReadPage_of_paging,
+  assertLast as _assertLast_of_paging,
+  at as _at_of_paging,
+  itemsOf as _itemsOf_of_paging,
+  misread as _misread_of_paging,
+  moreOf as _moreOf_of_paging,
+  pagesOf as _pagesOf_of_paging,
+  signsOfMore as _signsOfMore_of_paging,
+  withAt as _withAt_of_paging,
 } from "./paging.js";
-export type { processWide as _5d92f4573be2 } from "./process-wide.js";
+export type { processWide as _processWide_of_process_wide } from "./process-wide.js";
 export type {
-  Credential as _4193a3025e0b,
-  CredentialProfile as _c3edfc3a88d8,
-  Profile as _b37b5d248bc4,
-  Retirement as _e83b0c6c59dc,
-  RetryProfile as _53742c84894d,
-  SignableRequest as _b1d291aab33e,
-  Signature as _bb23a1a1b6f4,
-  Signer as _888bd3ebb766,
+  Credential as _Credential_of_profile,
+  CredentialProfile as _CredentialProfile_of_profile,
+  Profile as _Profile_of_profile,
+  Retirement as _Retirement_of_profile,
+  RetryProfile as _RetryProfile_of_profile,
+  SignableRequest as _SignableRequest_of_profile,
+  Signature as _Signature_of_profile,
+  Signer as _Signer_of_profile,
 } from "./profile.js";
 import type {} from "./reconciliation/call-exports.js";
 import type {} from "./reconciliation/exports.js";
 export type {
-  DeliveryHandler as _b99959a22505,
-  Finding as _4e603520a034,
-  ListEntry as _2a62f9a62a22,
-  Reconcile as _2abbbf48c253,
-  ReconcileOptions as _28b6497a96d2,
-  ReconcileReport as _aaa9ed72f3b7,
-  Walk as _65c71b43d2a7,
+  DeliveryHandler as _DeliveryHandler_of_reconciliation_lists,
+  Finding as _Finding_of_reconciliation_lists,
+  ListEntry as _ListEntry_of_reconciliation_lists,
+  Reconcile as _Reconcile_of_reconciliation_lists,
+  ReconcileOptions as _ReconcileOptions_of_reconciliation_lists,
+  ReconcileReport as _ReconcileReport_of_reconciliation_lists,
+  Walk as _Walk_of_reconciliation_lists,
 } from "./reconciliation/lists.js";
 import type {} from "./reconciliation/reconcile.js";
 export type {
-  FinishCalls as _38177e8eeb1a,
-  FinishOptions as _a8e8566c6503,
-  FinishReport as _9013fd184c82,
-  FinishedCall as _a29397229919,
-  LeftEntry as _0b1549e98457,
+  FinishCalls as _FinishCalls_of_reconciliation_unfinished,
+  FinishOptions as _FinishOptions_of_reconciliation_unfinished,
+  FinishReport as _FinishReport_of_reconciliation_unfinished,
+  FinishedCall as _FinishedCall_of_reconciliation_unfinished,
+  LeftEntry as _LeftEntry_of_reconciliation_unfinished,
 } from "./reconciliation/unfinished.js";
-export type { baseOf as _4e2f2426c203 } from "./request/base-url.js";
+export type { baseOf as _baseOf_of_request_base_url } from "./request/base-url.js";
 export type {
-  encodeRequest as _e5c3b3cf9fcd,
-  headerText as _49ef82a775c0,
+  encodeRequest as _encodeRequest_of_request_encode_request,
+  headerText as _headerText_of_request_encode_request,
 } from "./request/encode-request.js";
 export type {
-  BodyDescriptor as _798b2e684e1c,
-  BodyFields as _82706519f803,
-  DraftRequest as _d695728bcbe1,
-  EncodedBody as _42cb4f70ae65,
-  EncodedRequest as _9af9d4fb5af1,
+  BodyDescriptor as _BodyDescriptor_of_request_encoded_request,
+  BodyFields as _BodyFields_of_request_encoded_request,
+  DraftRequest as _DraftRequest_of_request_encoded_request,
+  EncodedBody as _EncodedBody_of_request_encoded_request,
+  EncodedRequest as _EncodedRequest_of_request_encoded_request,
 } from "./request/encoded-request.js";
 export type {
-  ParameterDescriptor as _4ad36e1f5aee,
-  Serializer as _08f0b40ba5ff,
-  asText as _76e11220244a,
-  encodeStrict as _6c02a78c9ba1,
-  pairs as _0c05f4e67dd4,
-  textOf as _94c96586d90c,
+  ParameterDescriptor as _ParameterDescriptor_of_request_parameters,
+  Serializer as _Serializer_of_request_parameters,
+  asText as _asText_of_request_parameters,
+  encodeStrict as _encodeStrict_of_request_parameters,
+  pairs as _pairs_of_request_parameters,
+  textOf as _textOf_of_request_parameters,
 } from "./request/parameters.js";
 export type {
-  differenceFrom as _a5617c9aac32,
-  fingerprint as _13ef21fd1874,
-  hashRequest as _1f525fabd834,
+  differenceFrom as _differenceFrom_of_request_request_identity,
+  fingerprint as _fingerprint_of_request_request_identity,
+  hashRequest as _hashRequest_of_request_request_identity,
 } from "./request/request-identity.js";
-export type { bodyReadingOf as _976e69a8ac1b } from "./response/body-reading.js";
-export type { decode as _e1326e1381d4, incomplete as _0967d5c37ac4 } from "./response/decode.js";
-export type { httpDate as _ef1c2685077e } from "./response/http-date.js";
-export type { judge as _cb12d994047d } from "./response/judge.js";
+export type { bodyReadingOf as _bodyReadingOf_of_response_body_reading } from "./response/body-reading.js";
 export type {
-  AnyOutcome as _97aa47d02611,
-  DataOf as _23065c729f14,
-  ErrorStatus as _14e4b8b35c38,
-  Failure as _078812813737,
-  Outcome as _b66540fa05ad,
-  OutcomeDetails as _f625d198bdfa,
-  Success as _d453265ae4f0,
-  UndeclaredStatus as _77f7f765f3ca,
+  decode as _decode_of_response_decode,
+  incomplete as _incomplete_of_response_decode,
+} from "./response/decode.js";
+export type { httpDate as _httpDate_of_response_http_date } from "./response/http-date.js";
+export type { judge as _judge_of_response_judge } from "./response/judge.js";
+export type {
+  AnyOutcome as _AnyOutcome_of_response_outcome,
+  DataOf as _DataOf_of_response_outcome,
+  ErrorStatus as _ErrorStatus_of_response_outcome,
+  Failure as _Failure_of_response_outcome,
+  Outcome as _Outcome_of_response_outcome,
+  OutcomeDetails as _OutcomeDetails_of_response_outcome,
+  Success as _Success_of_response_outcome,
+  UndeclaredStatus as _UndeclaredStatus_of_response_outcome,
 } from "./response/outcome.js";
 export type {
-  ReadBody as _4cc1538972e6,
-  readBody as _0ea77ec43bfc,
-  streamOf as _9dc549cd7853,
+  ReadBody as _ReadBody_of_response_read_body,
+  readBody as _readBody_of_response_read_body,
+  streamOf as _streamOf_of_response_read_body,
 } from "./response/read-body.js";
 import type {} from "./resume.js";
-export type { stopwatch as _8cf246a35345 } from "./stopwatch.js";
+export type { stopwatch as _stopwatch_of_stopwatch } from "./stopwatch.js";
 import type {} from "./styles.js";
-export type { Transport as _7fd8121b7150 } from "./transport.js";
+export type { Transport as _Transport_of_transport } from "./transport.js";
 export type {
-  AnyEvent as _4485e4ab7c7e,
-  AnyUnsupported as _adb516d6e411,
-  ByMediaType as _9aad124c5d05,
-  ItemStream as _8865f38efdb7,
-  ServerSentEvent as _99be7b3d2b6a,
-  UnknownEvent as _4f9f0931b786,
-  Unrecognized as _eea8b635b60d,
+  AnyEvent as _AnyEvent_of_types,
+  AnyUnsupported as _AnyUnsupported_of_types,
+  ByMediaType as _ByMediaType_of_types,
+  ItemStream as _ItemStream_of_types,
+  ServerSentEvent as _ServerSentEvent_of_types,
+  UnknownEvent as _UnknownEvent_of_types,
+  Unrecognized as _Unrecognized_of_types,
 } from "./types.js";
 export type {
-  BodyReader as _84074fa8ff57,
-  ByteStreamLike as _30668d6c5058,
-  Bytes as _68e145b50a32,
-  Fetch as _033f97c0d6e8,
-  HeadersLike as _d9996cceca73,
-  RequestLike as _e4ecbe2fc6d0,
-  StreamLike as _9f89b54508ce,
-  WebAbortSignal as _59406935e167,
-  WebByteStream as _5d691f5de2b4,
-  WebHeaders as _a54119918ded,
-  WebRequest as _e02f3206541a,
-  WebResponse as _3bb139bc3d7b,
-  web as _baff322388f9,
-  withoutCache as _dd4f44c3df6a,
+  BodyReader as _BodyReader_of_web,
+  ByteStreamLike as _ByteStreamLike_of_web,
+  Bytes as _Bytes_of_web,
+  Fetch as _Fetch_of_web,
+  HeadersLike as _HeadersLike_of_web,
+  RequestLike as _RequestLike_of_web,
+  StreamLike as _StreamLike_of_web,
+  WebAbortSignal as _WebAbortSignal_of_web,
+  WebByteStream as _WebByteStream_of_web,
+  WebHeaders as _WebHeaders_of_web,
+  WebRequest as _WebRequest_of_web,
+  WebResponse as _WebResponse_of_web,
+  web as _web_of_web,
+  withoutCache as _withoutCache_of_web,
 } from "./web.js";
-export type { WebhookBody as _f0dc755a4c31, openBody as _e7825043f6b2 } from "./webhooks/body.js";
-export type { BodyMemory as _ede6dcd1b954, bodyMemory as _74bebce21e1f } from "./webhooks/body-memory.js";
-export type { claimDelivery as _eb012454d002, marksOf as _b9e41eb6b519 } from "./webhooks/claim.js";
-export type { commonPart as _103c575dd49f, composeContent as _f21fabb50251 } from "./webhooks/content.js";
 export type {
-  EventOfType as _8c269bab317d,
-  WebhookEventEntry as _b6b0d5e30e38,
-  WebhookEventTable as _36d6588f6f79,
-  WebhookFixtures as _ff3c4ee3c9cb,
+  WebhookBody as _WebhookBody_of_webhooks_body,
+  openBody as _openBody_of_webhooks_body,
+} from "./webhooks/body.js";
+export type {
+  BodyMemory as _BodyMemory_of_webhooks_body_memory,
+  bodyMemory as _bodyMemory_of_webhooks_body_memory,
+} from "./webhooks/body-memory.js";
+export type {
+  claimDelivery as _claimDelivery_of_webhooks_claim,
+  marksOf as _marksOf_of_webhooks_claim,
+} from "./webhooks/claim.js";
+export type {
+  commonPart as _commonPart_of_webhooks_content,
+  composeContent as _composeContent_of_webhooks_content,
+} from "./webhooks/content.js";
+export type {
+  EventOfType as _EventOfType_of_webhooks_events,
+  WebhookEventEntry as _WebhookEventEntry_of_webhooks_events,
+  WebhookEventTable as _WebhookEventTable_of_webhooks_events,
+  WebhookFixtures as _WebhookFixtures_of_webhooks_events,
 } from "./webhooks/events.js";
 export type {
-  changedForm as _6cb1d1c2342b,
-  createExplanationLimit as _a8e3d9368e73,
-  explainMismatch as _a1039517e17e,
+  changedForm as _changedForm_of_webhooks_explain,
+  createExplanationLimit as _createExplanationLimit_of_webhooks_explain,
+  explainMismatch as _explainMismatch_of_webhooks_explain,
 } from "./webhooks/explain.js";
 import type {} from "./webhooks/exports.js";
 export type {
-  SomeWebhookHandlers as _10ec97c2ec6b,
-  WebhookHandler as _8da06e3c5b43,
-  WebhookHandlerOptions as _7e21ceca864f,
-  WebhookHandlers as _ed0ce1f02c49,
-  createHandler as _ebefdfe110a8,
+  SomeWebhookHandlers as _SomeWebhookHandlers_of_webhooks_handler,
+  WebhookHandler as _WebhookHandler_of_webhooks_handler,
+  WebhookHandlerOptions as _WebhookHandlerOptions_of_webhooks_handler,
+  WebhookHandlers as _WebhookHandlers_of_webhooks_handler,
+  createHandler as _createHandler_of_webhooks_handler,
 } from "./webhooks/handler.js";
 export type {
-  headerValues as _53eb4931c507,
-  readSignatureHeaders as _eea93bed3fe3,
-  requiredHeader as _cadf877eb20c,
+  headerValues as _headerValues_of_webhooks_headers,
+  readSignatureHeaders as _readSignatureHeaders_of_webhooks_headers,
+  requiredHeader as _requiredHeader_of_webhooks_headers,
 } from "./webhooks/headers.js";
-export type { Marks as _dc4d56958643, marks as _e31e4e683562 } from "./webhooks/marks.js";
 export type {
-  DecodedDelivery as _84ac36c0990c,
-  Open as _dce57e8097fb,
-  RawDelivery as _4e8eb127afbb,
-  TypeOption as _03de7dad3c62,
-  VerifiedElsewhere as _09acfab03892,
-  createOpen as _81bf230a036f,
+  Marks as _Marks_of_webhooks_marks,
+  marks as _marks_of_webhooks_marks,
+} from "./webhooks/marks.js";
+export type {
+  DecodedDelivery as _DecodedDelivery_of_webhooks_open,
+  Open as _Open_of_webhooks_open,
+  RawDelivery as _RawDelivery_of_webhooks_open,
+  TypeOption as _TypeOption_of_webhooks_open,
+  VerifiedElsewhere as _VerifiedElsewhere_of_webhooks_open,
+  createOpen as _createOpen_of_webhooks_open,
 } from "./webhooks/open.js";
 export type {
-  Checked as _8b0da9610bea,
-  Content as _c4a4a5ccba0b,
-  Delivered as _2f98f6c2fe04,
-  DeliveryKey as _231e3ad5b330,
-  DigestEncoding as _82297e417dbc,
-  HmacAlgorithm as _71ca6b892c85,
-  Judged as _e0d0cd19476f,
-  KeyLookup as _f6b307d398d5,
-  KeyPairs as _aad418fa63df,
-  PartsSupport as _838054605e44,
-  SecretEncoding as _2e72dea3d2ce,
-  SignatureHeaders as _0f0f1c920521,
-  SignatureParts as _e33f0b81310c,
-  SignaturePlace as _f8f1ee20028d,
-  SignedPart as _ffed1958f61b,
-  TimestampPlace as _084d2a0e746e,
-  TimestampUnit as _440a79eb75b3,
-  ValuePlace as _eed0c497ea13,
-  WebhookAlgorithm as _f76d1d56cb01,
-  WebhookHeaders as _3f1f0a86d228,
-  WebhookKey as _3519080121d1,
-  WebhookSecret as _70abaea003ed,
+  Checked as _Checked_of_webhooks_parts,
+  Content as _Content_of_webhooks_parts,
+  Delivered as _Delivered_of_webhooks_parts,
+  DeliveryKey as _DeliveryKey_of_webhooks_parts,
+  DigestEncoding as _DigestEncoding_of_webhooks_parts,
+  HmacAlgorithm as _HmacAlgorithm_of_webhooks_parts,
+  Judged as _Judged_of_webhooks_parts,
+  KeyLookup as _KeyLookup_of_webhooks_parts,
+  KeyPairs as _KeyPairs_of_webhooks_parts,
+  PartsSupport as _PartsSupport_of_webhooks_parts,
+  SecretEncoding as _SecretEncoding_of_webhooks_parts,
+  SignatureHeaders as _SignatureHeaders_of_webhooks_parts,
+  SignatureParts as _SignatureParts_of_webhooks_parts,
+  SignaturePlace as _SignaturePlace_of_webhooks_parts,
+  SignedPart as _SignedPart_of_webhooks_parts,
+  TimestampPlace as _TimestampPlace_of_webhooks_parts,
+  TimestampUnit as _TimestampUnit_of_webhooks_parts,
+  ValuePlace as _ValuePlace_of_webhooks_parts,
+  WebhookAlgorithm as _WebhookAlgorithm_of_webhooks_parts,
+  WebhookHeaders as _WebhookHeaders_of_webhooks_parts,
+  WebhookKey as _WebhookKey_of_webhooks_parts,
+  WebhookSecret as _WebhookSecret_of_webhooks_parts,
 } from "./webhooks/parts.js";
 export type {
-  OwnVerifyOptions as _849c357b2082,
-  ReceivedWebhook as _dbbb7dd0506f,
-  SwitchOverOptions as _cfd8f96043eb,
-  WebhookReceiver as _d01371061898,
-  WebhookReceiverOptions as _8bb626570382,
+  OwnVerifyOptions as _OwnVerifyOptions_of_webhooks_receiver,
+  ReceivedWebhook as _ReceivedWebhook_of_webhooks_receiver,
+  SwitchOverOptions as _SwitchOverOptions_of_webhooks_receiver,
+  WebhookReceiver as _WebhookReceiver_of_webhooks_receiver,
+  WebhookReceiverOptions as _WebhookReceiverOptions_of_webhooks_receiver,
 } from "./webhooks/receiver.js";
-export type { respell as _88d56be52774 } from "./webhooks/respell.js";
+export type { respell as _respell_of_webhooks_respell } from "./webhooks/respell.js";
 export type {
-  NamedWebhookScheme as _cfd379625396,
-  WebhookScheme as _afe74f5e07dd,
-  WebhookSchemeName as _ae783c61f769,
-  claimOf as _52b91e7496c8,
-  fieldOf as _a89862382dff,
-  headersOf as _d98d0b3168fd,
-  isHeaderName as _b41da0a58fda,
-  namedForms as _2dac26219a9c,
-  resolveScheme as _d7f585934f93,
-  separatorOf as _2a548a76df41,
+  NamedWebhookScheme as _NamedWebhookScheme_of_webhooks_scheme,
+  WebhookScheme as _WebhookScheme_of_webhooks_scheme,
+  WebhookSchemeName as _WebhookSchemeName_of_webhooks_scheme,
+  claimOf as _claimOf_of_webhooks_scheme,
+  fieldOf as _fieldOf_of_webhooks_scheme,
+  headersOf as _headersOf_of_webhooks_scheme,
+  isHeaderName as _isHeaderName_of_webhooks_scheme,
+  namedForms as _namedForms_of_webhooks_scheme,
+  resolveScheme as _resolveScheme_of_webhooks_scheme,
+  separatorOf as _separatorOf_of_webhooks_scheme,
 } from "./webhooks/scheme.js";
 export type {
-  decodeSecret as _b70fc97d4712,
-  isSecretSet as _e57d176e270b,
-  readSecrets as _48b81908332a,
-  secretKey as _2fce2a0d9b6b,
+  decodeSecret as _decodeSecret_of_webhooks_secret,
+  isSecretSet as _isSecretSet_of_webhooks_secret,
+  readSecrets as _readSecrets_of_webhooks_secret,
+  secretKey as _secretKey_of_webhooks_secret,
 } from "./webhooks/secret.js";
 export type {
-  VerificationOptions as _0f0b7274ebcf,
-  VerificationSettings as _ca3e74cdc428,
-  checkOptions as _b9ce0370983c,
+  VerificationOptions as _VerificationOptions_of_webhooks_settings,
+  VerificationSettings as _VerificationSettings_of_webhooks_settings,
+  checkOptions as _checkOptions_of_webhooks_settings,
 } from "./webhooks/settings.js";
 export type {
-  SignWebhookOptions as _47f629e672a3,
-  changeAt as _1c8e0dacfd43,
-  signDelivery as _46c458bee3ca,
+  SignWebhookOptions as _SignWebhookOptions_of_webhooks_sign,
+  changeAt as _changeAt_of_webhooks_sign,
+  signDelivery as _signDelivery_of_webhooks_sign,
 } from "./webhooks/sign.js";
 export type {
-  digestLengths as _73e11445c047,
-  digestsIn as _e08754d75e4f,
-  encodeDigest as _8e472059a0a6,
-  equalDigests as _bb875ebb1945,
-  hmacKey as _af1c318b16a9,
-  hmacWith as _13889b8ba780,
-  isHmac as _607ce75b4a8a,
-  replayKey as _be8ec261cc3b,
+  digestLengths as _digestLengths_of_webhooks_signature,
+  digestsIn as _digestsIn_of_webhooks_signature,
+  encodeDigest as _encodeDigest_of_webhooks_signature,
+  equalDigests as _equalDigests_of_webhooks_signature,
+  hasSharedSecret as _hasSharedSecret_of_webhooks_signature,
+  hmacKey as _hmacKey_of_webhooks_signature,
+  hmacWith as _hmacWith_of_webhooks_signature,
+  isHmac as _isHmac_of_webhooks_signature,
+  isToken as _isToken_of_webhooks_signature,
+  replayKey as _replayKey_of_webhooks_signature,
 } from "./webhooks/signature.js";
-export type { composeAll as _aeb2584ddb39, signsPart as _7832f22acd70 } from "./webhooks/signature-parts.js";
 export type {
-  TestDelivery as _a6bd766eaa0a,
-  TestDeliveryOptions as _91e56768e88b,
+  composeAll as _composeAll_of_webhooks_signature_parts,
+  signsPart as _signsPart_of_webhooks_signature_parts,
+} from "./webhooks/signature-parts.js";
+export type {
+  TestDelivery as _TestDelivery_of_webhooks_test_delivery,
+  TestDeliveryOptions as _TestDeliveryOptions_of_webhooks_test_delivery,
 } from "./webhooks/test-delivery.js";
-export type { checkTimestamp as _b33c4fe48ac9 } from "./webhooks/timestamp.js";
+export type { checkTimestamp as _checkTimestamp_of_webhooks_timestamp } from "./webhooks/timestamp.js";
 export type {
-  OwnFacts as _72accadcc07a,
-  OwnVerdict as _c614d49fc8bf,
-  OwnVerify as _c27ecf9c4d47,
-  VerifiedWebhook as _8a05e4d09b0a,
-  Verifier as _2cee2818004d,
-  VerifyWebhookOptions as _4476c1bc0f93,
-  createVerifier as _6afee215faa4,
-  ownVerifier as _857581062f1f,
+  OwnFacts as _OwnFacts_of_webhooks_verify,
+  OwnVerdict as _OwnVerdict_of_webhooks_verify,
+  OwnVerify as _OwnVerify_of_webhooks_verify,
+  VerifiedWebhook as _VerifiedWebhook_of_webhooks_verify,
+  Verifier as _Verifier_of_webhooks_verify,
+  VerifyWebhookOptions as _VerifyWebhookOptions_of_webhooks_verify,
+  createVerifier as _createVerifier_of_webhooks_verify,
+  ownVerifier as _ownVerifier_of_webhooks_verify,
 } from "./webhooks/verify.js";

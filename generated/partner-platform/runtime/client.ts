@@ -15,7 +15,7 @@ import type {
 } from "./operation.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { DataOf } from "./response/outcome.js";
-import type { PagingOptions } from "./paging.js";
+import type { Items, PagingOptions } from "./paging.js";
 import type { Transport } from "./transport.js";
 
 export interface BoundOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
@@ -37,9 +37,7 @@ export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> ext
     ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
   /** The items of all pages. */
-  all(
-    ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>
-  ): AsyncGenerator<Item, void, undefined>;
+  all(...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>): Items<Item>;
 }
 
 export interface BoundChoiceOperation<Args, Responses, Extra = unknown> extends Described<

@@ -38,13 +38,16 @@ export function createTransport(
   },
 ): Transport {
   const { auth = {}, servers = {}, ...options } = given;
-  const { rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 }, sleep } = options;
+  const {
+    rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 },
+    sleep,
+    random,
+  } = options;
   const isPlainAllowed = options.allowHttp || profile.requireHttps === false;
   const base = baseOf("baseUrl", options.baseUrl, profile.root, isPlainAllowed);
   for (const [server, url] of Object.entries(servers))
     if (url !== undefined) baseOf(`servers: ${server}`, url, "", isPlainAllowed);
-  const timing = { sleep, random: options.random };
-  const own = !limit ? undefined : "requests" in limit ? createRateLimiter(limit, timing) : limit;
+  const own = !limit ? undefined : "requests" in limit ? createRateLimiter(limit, { sleep, random }) : limit;
   const limiter = (own && profile.limits?.(own)) ?? own;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
@@ -53,7 +56,7 @@ export function createTransport(
   const transport: Transport & CallState["transport"] = {
     api: profile.api,
     version: profile.version,
-    mode: credentials.reduce((known: Mode | undefined, { mode }) => mode ?? known, undefined),
+    mode: credentials.find(({ mode }) => mode)?.mode,
     options: { ...options, retry },
     send(descriptor, args = {}, own) {
       const state: CallState = {

@@ -4,411 +4,438 @@
 // which were verified when they were written. If it reports an error here, a file is missing or of another run: run
 // `npx generate`.
 
-export type { addCredentials as _f7f165387224 } from "./call/add-credentials.js";
+export type { addCredentials as _addCredentials_of_call_add_credentials } from "./call/add-credentials.js";
 export type {
-  noteAttempt as _095f84e11122,
-  redactHeaders as _362dfda315a7,
-  sendOnce as _dcd5737c251a,
+  noteAttempt as _noteAttempt_of_call_attempt,
+  redactHeaders as _redactHeaders_of_call_attempt,
+  sendOnce as _sendOnce_of_call_attempt,
 } from "./call/attempt.js";
-export type { Call as _d556932b299f, Exchange as _346ea3d7d863 } from "./call/call.js";
+export type { Call as _Call_of_call_call, Exchange as _Exchange_of_call_call } from "./call/call.js";
 export type {
-  BodyKind as _0cbc58b26d95,
-  BodyReading as _8d90d1cd595d,
-  CallState as _dead4d406850,
-  GivenCredential as _de0ba9c4bcac,
-  KeyMemory as _54c1200f6565,
-  OperationDescriptor as _aa85f35684be,
-  RawResponse as _71006e642797,
+  BodyKind as _BodyKind_of_call_call_state,
+  BodyReading as _BodyReading_of_call_call_state,
+  CallState as _CallState_of_call_call_state,
+  GivenCredential as _GivenCredential_of_call_call_state,
+  KeyMemory as _KeyMemory_of_call_call_state,
+  OperationDescriptor as _OperationDescriptor_of_call_call_state,
+  RawResponse as _RawResponse_of_call_call_state,
 } from "./call/call-state.js";
+import type {} from "./call/credential-parts.js";
 export type {
-  checkCredential as _3715bd7c0602,
-  chooseCredentials as _584731f54cb9,
-  givenCredentials as _45cbbf6e8976,
+  checkCredential as _checkCredential_of_call_credentials,
+  chooseCredentials as _chooseCredentials_of_call_credentials,
+  givenCredentials as _givenCredentials_of_call_credentials,
+  refuseSecond as _refuseSecond_of_call_credentials,
 } from "./call/credentials.js";
 export type {
-  elapsed as _af7b8e3b01ef,
-  onAbort as _ef6db8a21607,
-  pause as _b15a6002b71f,
-  withDeadline as _dcdab3e9d2b4,
+  elapsed as _elapsed_of_call_deadline,
+  onAbort as _onAbort_of_call_deadline,
+  pause as _pause_of_call_deadline,
+  withDeadline as _withDeadline_of_call_deadline,
 } from "./call/deadline.js";
-export type { noteDeprecation as _eb247e5150c1 } from "./call/deprecation.js";
+export type { noteDeprecation as _noteDeprecation_of_call_deprecation } from "./call/deprecation.js";
 export type {
-  EndedEntry as _c45fbf9147fc,
-  Journal as _f68a0eead7da,
-  JournalAnswer as _e4d15343d861,
-  JournalEntry as _e80d20120ee1,
-  JournaledCall as _c136e316e894,
+  EndedEntry as _EndedEntry_of_call_journal,
+  Journal as _Journal_of_call_journal,
+  JournalAnswer as _JournalAnswer_of_call_journal,
+  JournalEntry as _JournalEntry_of_call_journal,
+  JournaledCall as _JournaledCall_of_call_journal,
 } from "./call/journal.js";
 export type {
-  AttemptEvent as _6fbf2ad0fb8e,
-  DeprecationEvent as _cb461d413981,
-  ErrorEvent as _c9cbb0718d29,
-  HookName as _e9982e8d6eb6,
-  Observer as _f6ade3c38bec,
-  RequestEvent as _9052e8a738bc,
-  RetryEvent as _3339530e55d4,
-  notify as _9c2f077af5f4,
-  report as _ecdf6f1425ad,
+  AttemptEvent as _AttemptEvent_of_call_observer,
+  DeprecationEvent as _DeprecationEvent_of_call_observer,
+  ErrorEvent as _ErrorEvent_of_call_observer,
+  HookName as _HookName_of_call_observer,
+  Observer as _Observer_of_call_observer,
+  RequestEvent as _RequestEvent_of_call_observer,
+  RetryEvent as _RetryEvent_of_call_observer,
+  notify as _notify_of_call_observer,
+  report as _report_of_call_observer,
 } from "./call/observer.js";
 export type {
-  CallOptions as _7dfcbdf515a6,
-  Keyed as _f619fb975824,
-  Mode as _d0de0244843f,
-  Reconnecting as _803535178d9d,
-  RetryOptions as _af66c9611382,
-  Streamable as _2f94f77101b8,
-  TransportOptions as _41bf4398c461,
-  VersionMismatch as _f9ac6613ae29,
+  CallOptions as _CallOptions_of_call_options,
+  Keyed as _Keyed_of_call_options,
+  Mode as _Mode_of_call_options,
+  Reconnecting as _Reconnecting_of_call_options,
+  RetryOptions as _RetryOptions_of_call_options,
+  Streamable as _Streamable_of_call_options,
+  TransportOptions as _TransportOptions_of_call_options,
+  VersionMismatch as _VersionMismatch_of_call_options,
 } from "./call/options.js";
 export type {
-  LimiterClock as _12ef7780643b,
-  RateLimit as _9f5a02cc7695,
-  RateLimiter as _595a662eb9d5,
-  ServerLimits as _a3b8976c5f92,
-  createRateLimiter as _354bbdc339e1,
+  LimiterClock as _LimiterClock_of_call_rate_limiter,
+  RateLimit as _RateLimit_of_call_rate_limiter,
+  RateLimiter as _RateLimiter_of_call_rate_limiter,
+  ServerLimits as _ServerLimits_of_call_rate_limiter,
+  createRateLimiter as _createRateLimiter_of_call_rate_limiter,
 } from "./call/rate-limiter.js";
 export type {
-  RequestHearer as _95b88ae8c276,
-  RequestTrace as _7b2e6d08891e,
-  traceRequest as _e0838989c6f7,
+  RequestTrace as _RequestTrace_of_call_request_trace,
+  traceRequest as _traceRequest_of_call_request_trace,
 } from "./call/request-trace.js";
 export type {
-  defaultBaseDelayMs as _003f1883ae91,
-  defaultMaxDelayMs as _eee79e804732,
-  isTransient as _6ac82e85da2c,
-  retryAfter as _212ea528cd1c,
-  retryDelay as _c1dbd500248d,
-  retryOf as _ed0fb0dd0e65,
+  defaultBaseDelayMs as _defaultBaseDelayMs_of_call_retry,
+  defaultMaxDelayMs as _defaultMaxDelayMs_of_call_retry,
+  isTransient as _isTransient_of_call_retry,
+  retryAfter as _retryAfter_of_call_retry,
+  retryDelay as _retryDelay_of_call_retry,
+  retryOf as _retryOf_of_call_retry,
 } from "./call/retry.js";
-export type { runCall as _bfaddbfca1f2 } from "./call/run-call.js";
+export type { runCall as _runCall_of_call_run_call } from "./call/run-call.js";
 export type {
-  Choice as _42eb170113e1,
-  ChoiceOperation as _5d1e94677ff5,
-  Chosen as _b00f8cf7a0c9,
-  FormOf as _507830d4c941,
-  MediaTypeOf as _f162b5e58406,
-  PagedChoiceOperation as _3203a7ebd84e,
+  Choice as _Choice_of_choice,
+  ChoiceOperation as _ChoiceOperation_of_choice,
+  Chosen as _Chosen_of_choice,
+  FormOf as _FormOf_of_choice,
+  MediaTypeOf as _MediaTypeOf_of_choice,
+  PagedChoiceOperation as _PagedChoiceOperation_of_choice,
 } from "./choice.js";
 export type {
-  BoundChoiceOperation as _c52cd8baa035,
-  BoundOperation as _95ab54b3a296,
-  BoundOperations as _a5e67afc6a6c,
-  BoundPagedChoiceOperation as _c43902729fd4,
-  BoundPagedOperation as _588c89500bac,
+  BoundChoiceOperation as _BoundChoiceOperation_of_client,
+  BoundOperation as _BoundOperation_of_client,
+  BoundOperations as _BoundOperations_of_client,
+  BoundPagedChoiceOperation as _BoundPagedChoiceOperation_of_client,
+  BoundPagedOperation as _BoundPagedOperation_of_client,
 } from "./client.js";
 export type {
-  DerElement as _ba747f2940eb,
-  readSequence as _a2aa04df17a3,
-  tags as _08e0d2d26416,
-  writeElement as _6a7aef24b807,
+  DerElement as _DerElement_of_crypto_der,
+  readSequence as _readSequence_of_crypto_der,
+  tags as _tags_of_crypto_der,
+  writeElement as _writeElement_of_crypto_der,
 } from "./crypto/der.js";
 export type {
-  concatenate as _5373783f9489,
-  decode as _c4826b193816,
-  encode as _976a85b6c7f9,
-  encodeText as _acd6c5b5c077,
+  concatenate as _concatenate_of_crypto_encoding,
+  decode as _decode_of_crypto_encoding,
+  encode as _encode_of_crypto_encoding,
+  encodeText as _encodeText_of_crypto_encoding,
 } from "./crypto/encoding.js";
-export type { sha256 as _0d7b3f5d8852 } from "./crypto/hmac.js";
+export type { sha256 as _sha256_of_crypto_hmac } from "./crypto/hmac.js";
 export type {
-  CryptoKeyLike as _f20dbc4a165e,
-  HashName as _33fda1b378c0,
-  KeyObjectLike as _d616b3d67e00,
-  SubtleCrypto as _aab5e3ef4c3a,
-  noWebCrypto as _61f5377a3dfa,
-  nodeCrypto as _d5aeb023e75f,
-  subtleCrypto as _3660e09dfa5e,
+  CryptoKeyLike as _CryptoKeyLike_of_crypto_platform,
+  HashName as _HashName_of_crypto_platform,
+  KeyObjectLike as _KeyObjectLike_of_crypto_platform,
+  SubtleCrypto as _SubtleCrypto_of_crypto_platform,
+  noWebCrypto as _noWebCrypto_of_crypto_platform,
+  nodeCrypto as _nodeCrypto_of_crypto_platform,
+  subtleCrypto as _subtleCrypto_of_crypto_platform,
 } from "./crypto/platform.js";
 import type {} from "./cursor-pages.js";
-export type { ClaimLostError as _51313454e014 } from "./deliveries/claim-lost.js";
+export type { ClaimLostError as _ClaimLostError_of_deliveries_claim_lost } from "./deliveries/claim-lost.js";
 export type {
-  UnitDelivery as _3f2897a71141,
-  WebhookDelivery as _cad24af04248,
+  UnitDelivery as _UnitDelivery_of_deliveries_delivery,
+  WebhookDelivery as _WebhookDelivery_of_deliveries_delivery,
 } from "./deliveries/delivery.js";
 export type {
-  DeliveryStoreError as _8350ab059503,
-  GuardedStore as _cb2917949b56,
-  StoreFailureReason as _429b39b0720e,
-  guardStore as _c44c9d44a6b1,
-  isClaimLost as _381fbde5af66,
+  DeliveryStoreError as _DeliveryStoreError_of_deliveries_guarded_store,
+  GuardedStore as _GuardedStore_of_deliveries_guarded_store,
+  StoreFailureReason as _StoreFailureReason_of_deliveries_guarded_store,
+  guardStore as _guardStore_of_deliveries_guarded_store,
+  isClaimLost as _isClaimLost_of_deliveries_guarded_store,
 } from "./deliveries/guarded-store.js";
-export type { keepClaim as _3aa00a87f333 } from "./deliveries/keep-claim.js";
-export type { LocalWork as _ce931ae7cb44, localWorkOf as _230b84ec2b99 } from "./deliveries/local-work.js";
-export type { OpenedDelivery as _274ebc01c4f7, settle as _e77f75c38ba6 } from "./deliveries/settle.js";
-export type { ClaimState as _71b17fa8fe16, DeliveryStore as _9f089ec9a4a3 } from "./deliveries/store.js";
+export type { keepClaim as _keepClaim_of_deliveries_keep_claim } from "./deliveries/keep-claim.js";
 export type {
-  Thing as _611c21fd5779,
-  checkMarks as _c6b3fdb6b164,
-  holdThing as _72087b914341,
-  nextMark as _edf74466c0aa,
-  numberIn as _3ca0f92d7f8c,
-  readMark as _e72a38896ebc,
-  writeMark as _7e777756affb,
+  LocalWork as _LocalWork_of_deliveries_local_work,
+  localWorkOf as _localWorkOf_of_deliveries_local_work,
+} from "./deliveries/local-work.js";
+export type {
+  OpenedDelivery as _OpenedDelivery_of_deliveries_settle,
+  settle as _settle_of_deliveries_settle,
+} from "./deliveries/settle.js";
+export type {
+  ClaimState as _ClaimState_of_deliveries_store,
+  DeliveryStore as _DeliveryStore_of_deliveries_store,
+} from "./deliveries/store.js";
+export type {
+  Thing as _Thing_of_deliveries_thing_marks,
+  checkMarks as _checkMarks_of_deliveries_thing_marks,
+  holdThing as _holdThing_of_deliveries_thing_marks,
+  nextMark as _nextMark_of_deliveries_thing_marks,
+  numberIn as _numberIn_of_deliveries_thing_marks,
+  readMark as _readMark_of_deliveries_thing_marks,
+  writeMark as _writeMark_of_deliveries_thing_marks,
 } from "./deliveries/thing-marks.js";
 export type {
-  idleTimer as _591600640c6b,
-  pause as _0131d0186377,
-  withinSeconds as _73a1b83579a2,
+  idleTimer as _idleTimer_of_deliveries_time_limit,
+  pause as _pause_of_deliveries_time_limit,
+  withinSeconds as _withinSeconds_of_deliveries_time_limit,
 } from "./deliveries/time-limit.js";
-export type { Within as _04acb56b71a6, settleWithin as _3fd15ff9a33e } from "./deliveries/unit-of-work.js";
-export type { WebhookVerificationError as _905c733b50dc } from "./deliveries/verification-error.js";
 export type {
-  WebhookOutcome as _a5c77331694e,
-  failure as _423bc0b1a7e4,
+  Within as _Within_of_deliveries_unit_of_work,
+  settleWithin as _settleWithin_of_deliveries_unit_of_work,
+} from "./deliveries/unit-of-work.js";
+export type { WebhookVerificationError as _WebhookVerificationError_of_deliveries_verification_error } from "./deliveries/verification-error.js";
+export type {
+  WebhookOutcome as _WebhookOutcome_of_deliveries_webhook_outcome,
+  failure as _failure_of_deliveries_webhook_outcome,
 } from "./deliveries/webhook-outcome.js";
 export type {
-  classNamesOf as _c8ae5a32b858,
-  isInstance as _495bc878ecbf,
-  noteClassNames as _503845ce72db,
+  classNamesOf as _classNamesOf_of_errors_class_names,
+  isInstance as _isInstance_of_errors_class_names,
+  noteClassNames as _noteClassNames_of_errors_class_names,
 } from "./errors/class-names.js";
 export type {
-  AbortedError as _45863c6352db,
-  CallError as _14c6ee7d6bb0,
-  CallFacts as _7ac312cdcf86,
-  CapabilityNotEnabledError as _c722860fa440,
-  ConnectionError as _7aa2b3bb42bc,
-  ForeignPageError as _1aec58f375c8,
-  InvalidRequestError as _9261f434df1f,
-  PageLimitError as _839273a7a7d9,
-  RateLimitedError as _27c989ef991b,
-  RedirectRefusedError as _53f2e012cfbe,
-  RepeatedCursorError as _faeae100d414,
-  ResponseError as _1f38ebf74cf5,
-  ResponseFacts as _fe78e05b3a72,
-  SandboxOnlyError as _fa93e08360c9,
-  TimedOutError as _d6a589ab98ac,
-  UndecodableError as _68e51c021c20,
-  UnsupportedVersionError as _cfe09c0e78d2,
-  VersionMismatchError as _b2e07ccd1535,
-  VersionRefusal as _8d72dbe54ba5,
-  attribute as _bd13b935e638,
-  isCallError as _b76c9c33f472,
+  AbortedError as _AbortedError_of_errors_errors,
+  CallError as _CallError_of_errors_errors,
+  CallFacts as _CallFacts_of_errors_errors,
+  CapabilityNotEnabledError as _CapabilityNotEnabledError_of_errors_errors,
+  ConnectionError as _ConnectionError_of_errors_errors,
+  ForeignPageError as _ForeignPageError_of_errors_errors,
+  InvalidRequestError as _InvalidRequestError_of_errors_errors,
+  PageLimitError as _PageLimitError_of_errors_errors,
+  RateLimitedError as _RateLimitedError_of_errors_errors,
+  RedirectRefusedError as _RedirectRefusedError_of_errors_errors,
+  RepeatedCursorError as _RepeatedCursorError_of_errors_errors,
+  ResponseError as _ResponseError_of_errors_errors,
+  ResponseFacts as _ResponseFacts_of_errors_errors,
+  SandboxOnlyError as _SandboxOnlyError_of_errors_errors,
+  TimedOutError as _TimedOutError_of_errors_errors,
+  UndecodableError as _UndecodableError_of_errors_errors,
+  UnsupportedVersionError as _UnsupportedVersionError_of_errors_errors,
+  VersionMismatchError as _VersionMismatchError_of_errors_errors,
+  VersionRefusal as _VersionRefusal_of_errors_errors,
+  attribute as _attribute_of_errors_errors,
+  isCallError as _isCallError_of_errors_errors,
 } from "./errors/errors.js";
 import type {} from "./errors/exports.js";
 export type {
-  Fate as _96147b894964,
-  fateOf as _4af57ca54fb6,
-  isSafe as _a21fb2dad9c0,
-  rise as _07a2dbe899e1,
+  Fate as _Fate_of_errors_fate,
+  fateOf as _fateOf_of_errors_fate,
+  isSafe as _isSafe_of_errors_fate,
+  rise as _rise_of_errors_fate,
 } from "./errors/fate.js";
 export type {
-  ResponseErrorOf as _fe40030959b7,
-  isResponseError as _72e4ba6c24c6,
+  ResponseErrorOf as _ResponseErrorOf_of_errors_is_response_error,
+  isResponseError as _isResponseError_of_errors_is_response_error,
 } from "./errors/is-response-error.js";
-export type { redact as _be249f705b92 } from "./errors/redact.js";
-export type { safeCause as _9fac96ad79eb } from "./errors/thrown.js";
+export type { redact as _redact_of_errors_redact } from "./errors/redact.js";
+export type { causedBy as _causedBy_of_errors_thrown } from "./errors/thrown.js";
 import type {} from "./index.js";
 export type {
-  InexactNumbers as _78ab5839ebc6,
-  JsonObject as _29bb4498ae37,
-  isObject as _0bc7124cefee,
-  ownValue as _752b935a5177,
-  readJson as _b149d43b98e2,
-  valueAt as _bc50bbaf93f3,
+  InexactNumbers as _InexactNumbers_of_json,
+  JsonObject as _JsonObject_of_json,
+  isObject as _isObject_of_json,
+  ownValue as _ownValue_of_json,
+  readJson as _readJson_of_json,
+  valueAt as _valueAt_of_json,
 } from "./json.js";
 import type {} from "./lifecycles/exports.js";
 export type {
-  AnyLifecycle as _8b0e6b78fa94,
-  Lifecycle as _b134d6cae404,
-  StateOf as _3b88d2090923,
-  StatusOrder as _9bb0b4f8dd5a,
+  AnyLifecycle as _AnyLifecycle_of_lifecycles_lifecycle,
+  Lifecycle as _Lifecycle_of_lifecycles_lifecycle,
+  StateOf as _StateOf_of_lifecycles_lifecycle,
+  StatusOrder as _StatusOrder_of_lifecycles_lifecycle,
 } from "./lifecycles/lifecycle.js";
 export type {
-  Ordered as _86592150ce95,
-  StatusOfEvent as _fe1620444544,
-  StatusTable as _3ea6dc8d992a,
-  orderIn as _8de9be6e1ceb,
-  statusOf as _bfbefbc46343,
+  Ordered as _Ordered_of_lifecycles_statuses,
+  StatusOfEvent as _StatusOfEvent_of_lifecycles_statuses,
+  StatusTable as _StatusTable_of_lifecycles_statuses,
+  orderIn as _orderIn_of_lifecycles_statuses,
+  statusOf as _statusOf_of_lifecycles_statuses,
 } from "./lifecycles/statuses.js";
-export type { ListOptions as _8c59263cc0c5, WaitOptions as _9160955557ac } from "./lifecycles/wait.js";
 export type {
-  WaitError as _927ae22362bb,
-  WaitErrorReason as _22c0971ab1d5,
+  ListOptions as _ListOptions_of_lifecycles_wait,
+  WaitOptions as _WaitOptions_of_lifecycles_wait,
+} from "./lifecycles/wait.js";
+export type {
+  WaitError as _WaitError_of_lifecycles_wait_error,
+  WaitErrorReason as _WaitErrorReason_of_lifecycles_wait_error,
 } from "./lifecycles/wait-error.js";
 export type {
-  CallArguments as _7c19da1cbca9,
-  Described as _c3930af85717,
-  OnePage_UseAllToIterate as _16c732728a18,
-  Operation as _3729b09fa5e7,
-  OperationDescriptor as _0d010cb72cf3,
-  PagedOperation as _7915575ceb7d,
-  pagedOperation as _5e2872cf8509,
+  CallArguments as _CallArguments_of_operation,
+  Described as _Described_of_operation,
+  OnePage_UseAllToIterate as _OnePage_UseAllToIterate_of_operation,
+  Operation as _Operation_of_operation,
+  OperationDescriptor as _OperationDescriptor_of_operation,
+  PagedOperation as _PagedOperation_of_operation,
+  pagedOperation as _pagedOperation_of_operation,
 } from "./operation.js";
 export type {
-  FieldPath as _8eda3a9eb33c,
-  PagedDescriptor as _75f6f86ef5d4,
-  Paging as _3c1796ea1dd2,
-  PagingOptions as _80f3efafe15f,
-  ReadPage as _5671431b131d,
-  assertLast as _497528ad49a9,
-  at as _d9a9c013bb6f,
-  itemsOf as _242b8da6165a,
-  misread as _f0c53acde7a2,
-  moreOf as _c2724c2b0358,
-  pagesOf as _989c5e2600b3,
-  signsOfMore as _3a282138e9e3,
-  withAt as _28074f6477f0,
+  FieldPath as _FieldPath_of_paging,
+  Items as _Items_of_paging,
+  PagedDescriptor as _PagedDescriptor_of_paging,
+  Paging as _Paging_of_paging,
+  PagingOptions as _PagingOptions_of_paging,
+  ReadPage as _ReadPage_of_paging,
+  assertLast as _assertLast_of_paging,
+  at as _at_of_paging,
+  itemsOf as _itemsOf_of_paging,
+  misread as _misread_of_paging,
+  moreOf as _moreOf_of_paging,
+  pagesOf as _pagesOf_of_paging,
+  signsOfMore as _signsOfMore_of_paging,
+  withAt as _withAt_of_paging,
 } from "./paging.js";
-export type { processWide as _2868cf376469 } from "./process-wide.js";
+export type { processWide as _processWide_of_process_wide } from "./process-wide.js";
 export type {
-  Credential as _12b78f2beaf8,
-  CredentialProfile as _130ef3a177c0,
-  Profile as _72b93d182605,
-  Retirement as _0ca7a61dae09,
-  RetryProfile as _48d95a53affe,
-  SignableRequest as _9a6412e3744a,
-  Signature as _2db79010453c,
-  Signer as _954d06108ac3,
+  Credential as _Credential_of_profile,
+  CredentialParts as _CredentialParts_of_profile,
+  CredentialProfile as _CredentialProfile_of_profile,
+  Profile as _Profile_of_profile,
+  Retirement as _Retirement_of_profile,
+  RetryProfile as _RetryProfile_of_profile,
+  SignableRequest as _SignableRequest_of_profile,
+  Signature as _Signature_of_profile,
+  Signer as _Signer_of_profile,
 } from "./profile.js";
 import type {} from "./reconciliation/exports.js";
 export type {
-  DeliveryHandler as _208906504bd6,
-  Finding as _e57076677bcf,
-  ListEntry as _e4688683cb96,
-  Reconcile as _95dd7652a2ec,
-  ReconcileOptions as _e29ca6991d55,
-  ReconcileReport as _4da49fcea14e,
-  Walk as _dc36c11daca3,
+  DeliveryHandler as _DeliveryHandler_of_reconciliation_lists,
+  Finding as _Finding_of_reconciliation_lists,
+  ListEntry as _ListEntry_of_reconciliation_lists,
+  Reconcile as _Reconcile_of_reconciliation_lists,
+  ReconcileOptions as _ReconcileOptions_of_reconciliation_lists,
+  ReconcileReport as _ReconcileReport_of_reconciliation_lists,
+  Walk as _Walk_of_reconciliation_lists,
 } from "./reconciliation/lists.js";
 import type {} from "./reconciliation/reconcile.js";
-export type { baseOf as _243676ff01d4 } from "./request/base-url.js";
+export type { baseOf as _baseOf_of_request_base_url } from "./request/base-url.js";
 export type {
-  encodeRequest as _460936d635f4,
-  headerText as _c46e4dda502b,
+  encodeRequest as _encodeRequest_of_request_encode_request,
+  headerText as _headerText_of_request_encode_request,
 } from "./request/encode-request.js";
 export type {
-  BodyDescriptor as _cf1278dca79f,
-  BodyFields as _f0b6a4e005b0,
-  DraftRequest as _3ffd83c2715a,
-  EncodedBody as _cd58758ca6b5,
-  EncodedRequest as _3a6448bb9a3d,
+  BodyDescriptor as _BodyDescriptor_of_request_encoded_request,
+  BodyFields as _BodyFields_of_request_encoded_request,
+  DraftRequest as _DraftRequest_of_request_encoded_request,
+  EncodedBody as _EncodedBody_of_request_encoded_request,
+  EncodedRequest as _EncodedRequest_of_request_encoded_request,
 } from "./request/encoded-request.js";
 export type {
-  ParameterDescriptor as _e590cd722f5a,
-  Serializer as _d706163af1cb,
-  asText as _9a44dceab879,
-  encodeStrict as _b1dec85ab93d,
-  pairs as _e511d7af7213,
+  ParameterDescriptor as _ParameterDescriptor_of_request_parameters,
+  Serializer as _Serializer_of_request_parameters,
+  asText as _asText_of_request_parameters,
+  encodeStrict as _encodeStrict_of_request_parameters,
+  pairs as _pairs_of_request_parameters,
 } from "./request/parameters.js";
-export type { bodyReadingOf as _41bd8ff81300 } from "./response/body-reading.js";
-export type { decode as _a77ac4467637, incomplete as _4dac6e00eb35 } from "./response/decode.js";
-export type { httpDate as _6f4b2741900f } from "./response/http-date.js";
-export type { judge as _fab5b40cdcd5 } from "./response/judge.js";
+export type { bodyReadingOf as _bodyReadingOf_of_response_body_reading } from "./response/body-reading.js";
 export type {
-  AnyOutcome as _fb60a57d2d2f,
-  DataOf as _98b3598430ec,
-  ErrorStatus as _e869cf522ec1,
-  Failure as _1cbc0a668f55,
-  Outcome as _2df601e4937d,
-  OutcomeDetails as _49bedbcfc39d,
-  Success as _5b286e5d506a,
-  UndeclaredStatus as _3632541b9c71,
+  decode as _decode_of_response_decode,
+  incomplete as _incomplete_of_response_decode,
+} from "./response/decode.js";
+export type { httpDate as _httpDate_of_response_http_date } from "./response/http-date.js";
+export type { judge as _judge_of_response_judge } from "./response/judge.js";
+export type {
+  AnyOutcome as _AnyOutcome_of_response_outcome,
+  DataOf as _DataOf_of_response_outcome,
+  ErrorStatus as _ErrorStatus_of_response_outcome,
+  Failure as _Failure_of_response_outcome,
+  Outcome as _Outcome_of_response_outcome,
+  OutcomeDetails as _OutcomeDetails_of_response_outcome,
+  Success as _Success_of_response_outcome,
+  UndeclaredStatus as _UndeclaredStatus_of_response_outcome,
 } from "./response/outcome.js";
 export type {
-  ReadBody as _2df9f68c70b4,
-  readBody as _ded9a915c40e,
-  streamOf as _dad87ab082a8,
+  ReadBody as _ReadBody_of_response_read_body,
+  readBody as _readBody_of_response_read_body,
+  streamOf as _streamOf_of_response_read_body,
 } from "./response/read-body.js";
-export type { readCryptoKey as _469476277ecf } from "./signing/crypto-key.js";
+export type { readCryptoKey as _readCryptoKey_of_signing_crypto_key } from "./signing/crypto-key.js";
 export type {
-  WantedType as _abbc14d797c5,
-  readDerKey as _0ec46cd05e46,
-  writePkcs8 as _be54f54de525,
-  writeSpki as _d1bc7e671836,
+  WantedType as _WantedType_of_signing_der_key,
+  readDerKey as _readDerKey_of_signing_der_key,
+  writePkcs8 as _writePkcs8_of_signing_der_key,
+  writeSpki as _writeSpki_of_signing_der_key,
 } from "./signing/der-key.js";
 import type {} from "./signing/explain.js";
 export type {
-  CleanJwk as _691dffac9e55,
-  JwkLike as _5b601cf046bb,
-  KeyOperation as _5e1fb5ae23cf,
-  readPrivateJwk as _282277d70e92,
-  readPublicJwk as _8c4501cdebae,
-  readSecretJwk as _4ceea6a5a8f0,
+  CleanJwk as _CleanJwk_of_signing_jwk,
+  JwkLike as _JwkLike_of_signing_jwk,
+  KeyOperation as _KeyOperation_of_signing_jwk,
+  readPrivateJwk as _readPrivateJwk_of_signing_jwk,
+  readPublicJwk as _readPublicJwk_of_signing_jwk,
+  readSecretJwk as _readSecretJwk_of_signing_jwk,
 } from "./signing/jwk.js";
 export type {
-  KeySource as _42e26de8fea5,
-  bytesOf as _7b4ca2d643b8,
-  decodeText as _e67539d9c7c9,
-  exportDer as _09a2bb922f52,
-  formOf as _ea56f43cc386,
+  KeySource as _KeySource_of_signing_key_form,
+  bytesOf as _bytesOf_of_signing_key_form,
+  decodeText as _decodeText_of_signing_key_form,
+  exportDer as _exportDer_of_signing_key_form,
+  formOf as _formOf_of_signing_key_form,
 } from "./signing/key-form.js";
 export type {
-  KeyMaterial as _3b0ec581e9eb,
-  importKey as _f8d68737e98a,
-  subtle as _0994d08d780a,
-  webAlgorithms as _ca0060093ae5,
+  KeyMaterial as _KeyMaterial_of_signing_key_material,
+  importKey as _importKey_of_signing_key_material,
+  subtle as _subtle_of_signing_key_material,
+  webAlgorithms as _webAlgorithms_of_signing_key_material,
 } from "./signing/key-material.js";
-export type { bodyBytes as _2d683c217d4f, composePayload as _8e53fb31ecbd } from "./signing/payload.js";
 export type {
-  SigningKey as _18b9c6a9b38a,
-  createPayloadSigner as _727648a7a82f,
+  bodyBytes as _bodyBytes_of_signing_payload,
+  composePayload as _composePayload_of_signing_payload,
+} from "./signing/payload.js";
+export type {
+  SigningKey as _SigningKey_of_signing_payload_signer,
+  createPayloadSigner as _createPayloadSigner_of_signing_payload_signer,
 } from "./signing/payload-signer.js";
 export type {
-  PemBlock as _f93f8cd6168c,
-  looksLikePem as _a632b157c967,
-  readPem as _f5788cc575d7,
+  PemBlock as _PemBlock_of_signing_pem,
+  looksLikePem as _looksLikePem_of_signing_pem,
+  readPem as _readPem_of_signing_pem,
 } from "./signing/pem.js";
-export type { readPrivateKey as _69faba3c7786, wantedTypes as _ae7873c4c603 } from "./signing/private-key.js";
-export type { readPublicKey as _82914788bae4 } from "./signing/public-key.js";
 export type {
-  SigningOptions as _9548f87c35d3,
-  createRequestSigner as _a3c9bc8295ec,
+  readPrivateKey as _readPrivateKey_of_signing_private_key,
+  wantedTypes as _wantedTypes_of_signing_private_key,
+} from "./signing/private-key.js";
+export type { readPublicKey as _readPublicKey_of_signing_public_key } from "./signing/public-key.js";
+export type {
+  SigningOptions as _SigningOptions_of_signing_request_signer,
+  createRequestSigner as _createRequestSigner_of_signing_request_signer,
 } from "./signing/request-signer.js";
 export type {
-  checkModulus as _07addf0a6e0b,
-  checkModulusLength as _890c3a8c33ff,
-  checkRsaNumbers as _817ee6cfc28a,
-  checkRsaPrivateKey as _42b6c68dc251,
-  checkRsaPublicKey as _23f1988914d0,
+  checkModulus as _checkModulus_of_signing_rsa_numbers,
+  checkModulusLength as _checkModulusLength_of_signing_rsa_numbers,
+  checkRsaNumbers as _checkRsaNumbers_of_signing_rsa_numbers,
+  checkRsaPrivateKey as _checkRsaPrivateKey_of_signing_rsa_numbers,
+  checkRsaPublicKey as _checkRsaPublicKey_of_signing_rsa_numbers,
 } from "./signing/rsa-numbers.js";
 export type {
-  KeyPairAlgorithm as _c1961f320e9c,
-  SigningAlgorithm as _ea5173c5f568,
-  SigningPart as _a02bbf7a3294,
-  SigningScheme as _0dc5b6c56169,
-  checkScheme as _5e2a5fa8f377,
-  needsKeyId as _f4dac5c0bb33,
+  KeyPairAlgorithm as _KeyPairAlgorithm_of_signing_scheme,
+  SigningAlgorithm as _SigningAlgorithm_of_signing_scheme,
+  SigningPart as _SigningPart_of_signing_scheme,
+  SigningScheme as _SigningScheme_of_signing_scheme,
+  checkScheme as _checkScheme_of_signing_scheme,
+  needsKeyId as _needsKeyId_of_signing_scheme,
 } from "./signing/scheme.js";
-export type { readSecret as _65a8a99b6bec } from "./signing/secret.js";
+export type { readSecret as _readSecret_of_signing_secret } from "./signing/secret.js";
 export type {
-  SigningError as _e12140898c09,
-  SigningErrorReason as _e34e48a0bf9f,
+  SigningError as _SigningError_of_signing_signing_error,
+  SigningErrorReason as _SigningErrorReason_of_signing_signing_error,
 } from "./signing/signing-error.js";
 export type {
-  Target as _e4c33c80570c,
-  splitTarget as _24b09a7f36dc,
-  targetOf as _5594183b8277,
+  Target as _Target_of_signing_target,
+  splitTarget as _splitTarget_of_signing_target,
+  targetOf as _targetOf_of_signing_target,
 } from "./signing/target.js";
 export type {
-  addTimestamp as _b043d7691a17,
-  readTimestamp as _7f90d062eaff,
-  timestampsIn as _533ebb028952,
-  writeTimestamp as _3ba0662061f4,
+  addTimestamp as _addTimestamp_of_signing_timestamp,
+  readTimestamp as _readTimestamp_of_signing_timestamp,
+  timestampsIn as _timestampsIn_of_signing_timestamp,
+  writeTimestamp as _writeTimestamp_of_signing_timestamp,
 } from "./signing/timestamp.js";
 export type {
-  RequestVerification as _ba34c16964da,
-  verifyRequestSignature as _b5dfdca68912,
+  RequestVerification as _RequestVerification_of_signing_verify,
+  verifyRequestSignature as _verifyRequestSignature_of_signing_verify,
 } from "./signing/verify.js";
-export type { stopwatch as _cb1d0b56922f } from "./stopwatch.js";
-export type { Transport as _98f6f3743c18 } from "./transport.js";
+export type { stopwatch as _stopwatch_of_stopwatch } from "./stopwatch.js";
+export type { Transport as _Transport_of_transport } from "./transport.js";
 export type {
-  AnyEvent as _7e05aabdcc38,
-  AnyUnsupported as _f16dda4dda44,
-  ByMediaType as _6bcefe359000,
-  ItemStream as _0ebb3780a7af,
-  ServerSentEvent as _e37cc4adee17,
-  Unrecognized as _248a20a2404d,
+  AnyEvent as _AnyEvent_of_types,
+  AnyUnsupported as _AnyUnsupported_of_types,
+  ByMediaType as _ByMediaType_of_types,
+  ItemStream as _ItemStream_of_types,
+  ServerSentEvent as _ServerSentEvent_of_types,
+  Unrecognized as _Unrecognized_of_types,
 } from "./types.js";
 export type {
-  BodyReader as _18fe8aca96f4,
-  ByteStreamLike as _5e72a58d8e91,
-  Bytes as _84dc08b1cefa,
-  Fetch as _9922ea99a012,
-  HeadersLike as _fd2fcad37e9b,
-  StreamLike as _3b1723b9036e,
-  WebAbortSignal as _9ed5e952169a,
-  WebByteStream as _d7f6656d3626,
-  WebHeaders as _ff23dd04ff67,
-  WebResponse as _012a4314cd2d,
-  web as _7dbb03fb3a9c,
-  withoutCache as _0968787be4d4,
+  BodyReader as _BodyReader_of_web,
+  ByteStreamLike as _ByteStreamLike_of_web,
+  Bytes as _Bytes_of_web,
+  Fetch as _Fetch_of_web,
+  HeadersLike as _HeadersLike_of_web,
+  StreamLike as _StreamLike_of_web,
+  WebAbortSignal as _WebAbortSignal_of_web,
+  WebByteStream as _WebByteStream_of_web,
+  WebHeaders as _WebHeaders_of_web,
+  WebResponse as _WebResponse_of_web,
+  web as _web_of_web,
+  withoutCache as _withoutCache_of_web,
 } from "./web.js";

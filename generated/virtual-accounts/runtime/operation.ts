@@ -9,7 +9,7 @@
  */
 import type { OperationDescriptor } from "./call/call-state.js";
 import type { Call } from "./call/call.js";
-import { itemsOf, pagesOf, type PagingOptions, type PagedDescriptor } from "./paging.js";
+import { itemsOf, pagesOf, type Items, type PagingOptions, type PagedDescriptor } from "./paging.js";
 import type { DataOf } from "./response/outcome.js";
 import type { CallOptions } from "./call/options.js";
 import type { Transport } from "./transport.js";
@@ -63,7 +63,7 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
   all(
     transport: Transport,
     ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>
-  ): AsyncGenerator<Item, void, undefined>;
+  ): Items<Item>;
 }
 
 /** The call of an operation as an older version describes it, in a version where only types of its answers differ. */

@@ -93,51 +93,58 @@ export interface RetryProfile {
   readonly notProcessed?: readonly number[];
 }
 
-/** Sends a credential in another form: the parts to send instead, each with its text. */
+export type CredentialProfile =
+  (HeaderCredential & { readonly parts?: never }) | (OtherCredential & { readonly parts: CredentialParts });
+
+interface Prefixed {
+  /** Key of the `auth` option. */
+  readonly name: string;
+  /** The key prefixes of each mode. */
+  readonly prefixes?: { readonly test?: string; readonly live?: string };
+}
+
+/** A credential that is the value of a header. */
+export type HeaderCredential = Prefixed &
+  (
+    | {
+        readonly kind: "apiKey";
+        readonly in: "header";
+        /** Name of the header. */
+        readonly parameter: string;
+      }
+    | { readonly kind: "bearer" }
+    /** Any other scheme of HTTP: the credential is what follows it in `Authorization`. */
+    | { readonly kind: "http"; readonly scheme: string }
+  );
+
+/** A credential that `credentialParts` adds. */
+export type OtherCredential = Prefixed &
+  (
+    | {
+        readonly kind: "apiKey";
+        /** `body`: a field that the client adds to the bodies of the operations that have it. */
+        readonly in: "header" | "query" | "cookie" | "body";
+        /** Name of the header, query parameter, cookie or field. */
+        readonly parameter: string;
+        /** The word before the key, in a header. */
+        readonly scheme?: string;
+        /** The place of the secret; then `parameter` is that of the id, and the credential is `id:secret`. */
+        readonly secret?: string;
+      }
+    /** The credential is `user:password`, or a key without a password. */
+    | { readonly kind: "basic"; readonly isKey?: boolean }
+  );
+
+/** Adds a credential to a request; returns the names and values of its headers, which are added by the caller. */
 export type CredentialParts = (
-  credential: CredentialProfile,
+  credential: OtherCredential,
   value: string,
   state: {
     readonly descriptor: { readonly fields?: BodyFields };
     readonly secrets: string[];
   },
   draft: DraftRequest,
-) => readonly (readonly [CredentialProfile, string])[];
-
-export type CredentialProfile = {
-  /** `credentialParts`, if the credential has a form that OpenAPI lacks. */
-  readonly parts?: CredentialParts;
-} & (
-  | {
-      readonly kind: "apiKey";
-      /** Key of the `auth` option. */
-      readonly name: string;
-      /** `body`: a field that the client adds to the bodies of the operations that have it. */
-      readonly in: "header" | "query" | "cookie" | "body";
-      /** Name of the header, query parameter, cookie or field. */
-      readonly parameter: string;
-      /** The word before the key, in a header. */
-      readonly scheme?: string;
-      /** The place of the secret; then `parameter` is that of the id, and the credential is `id:secret`. */
-      readonly secret?: string;
-      /** The key prefixes of each mode. */
-      readonly prefixes?: { readonly test?: string; readonly live?: string };
-    }
-  | {
-      readonly kind: "bearer";
-      readonly name: string;
-      readonly prefixes?: { readonly test?: string; readonly live?: string };
-    }
-  /** The credential is `user:password`, or a key without a password. */
-  | {
-      readonly kind: "basic";
-      readonly name: string;
-      readonly isKey?: boolean;
-      readonly prefixes?: { readonly test?: string; readonly live?: string };
-    }
-  /** Any other scheme of HTTP: the credential is what follows it in `Authorization`. */
-  | { readonly kind: "http"; readonly name: string; readonly scheme: string }
-);
+) => readonly (readonly [name: string, text: string])[];
 
 /** A string, or a function that is called before each attempt, for rotation. */
 export type Credential = string | CredentialSource;

@@ -5,82 +5,95 @@
 // `npx generate`.
 
 import type {} from "../runtime/checked.js";
-export type { retirements as _e66e74be134a } from "../index.js";
-export type { BoundOperations as _a5e67afc6a6c, bindOperations as _d67361d6fb19 } from "../runtime/client.js";
-export type { byCursor as _220a36087a99 } from "../runtime/cursor-pages.js";
+export type { retirements as _retirements_of_index } from "../index.js";
+export type { credentialParts as _credentialParts_of_runtime_call_credential_parts } from "../runtime/call/credential-parts.js";
+export type {
+  BoundOperations as _BoundOperations_of_runtime_client,
+  bindOperations as _bindOperations_of_runtime_client,
+} from "../runtime/client.js";
+export type { byCursor as _byCursor_of_runtime_cursor_pages } from "../runtime/cursor-pages.js";
 import type {} from "../runtime/lifecycles/exports.js";
 export type {
-  Lifecycle as _b134d6cae404,
-  lifecycle as _dc554075f1b2,
+  Lifecycle as _Lifecycle_of_runtime_lifecycles_lifecycle,
+  lifecycle as _lifecycle_of_runtime_lifecycles_lifecycle,
 } from "../runtime/lifecycles/lifecycle.js";
 export type {
-  Wait as _006bed12ac9c,
-  WaitFor as _146d5c84ad75,
-  createWaitFor as _359066152246,
+  Wait as _Wait_of_runtime_lifecycles_wait,
+  WaitFor as _WaitFor_of_runtime_lifecycles_wait,
+  createWaitFor as _createWaitFor_of_runtime_lifecycles_wait,
 } from "../runtime/lifecycles/wait.js";
 export type {
-  Operation as _3729b09fa5e7,
-  PagedOperation as _7915575ceb7d,
-  operation as _338b2ef2191d,
-  pagedOperation as _5e2872cf8509,
+  Operation as _Operation_of_runtime_operation,
+  PagedOperation as _PagedOperation_of_runtime_operation,
+  operation as _operation_of_runtime_operation,
+  pagedOperation as _pagedOperation_of_runtime_operation,
 } from "../runtime/operation.js";
-export type { Credential as _12b78f2beaf8, Profile as _72b93d182605 } from "../runtime/profile.js";
+export type {
+  Credential as _Credential_of_runtime_profile,
+  Profile as _Profile_of_runtime_profile,
+} from "../runtime/profile.js";
 import type {} from "../runtime/reconciliation/exports.js";
-export type { List as _f81971123dd8, Reconcile as _95dd7652a2ec } from "../runtime/reconciliation/lists.js";
-export type { createReconcile as _fe38f659feb4 } from "../runtime/reconciliation/reconcile.js";
 export type {
-  ExplainSigningOptions as _945cdda02008,
-  SigningExplanation as _6ebbb7e4b0c4,
-  explainSigning as _9ab76729646b,
+  List as _List_of_runtime_reconciliation_lists,
+  Reconcile as _Reconcile_of_runtime_reconciliation_lists,
+} from "../runtime/reconciliation/lists.js";
+export type { createReconcile as _createReconcile_of_runtime_reconciliation_reconcile } from "../runtime/reconciliation/reconcile.js";
+export type {
+  ExplainSigningOptions as _ExplainSigningOptions_of_runtime_signing_explain,
+  SigningExplanation as _SigningExplanation_of_runtime_signing_explain,
+  explainSigning as _explainSigning_of_runtime_signing_explain,
 } from "../runtime/signing/explain.js";
-export type { KeySource as _42e26de8fea5 } from "../runtime/signing/key-form.js";
+export type { KeySource as _KeySource_of_runtime_signing_key_form } from "../runtime/signing/key-form.js";
 export type {
-  SignFunction as _5436e29e9426,
-  SigningKey as _18b9c6a9b38a,
+  SignFunction as _SignFunction_of_runtime_signing_payload_signer,
+  SigningKey as _SigningKey_of_runtime_signing_payload_signer,
 } from "../runtime/signing/payload-signer.js";
 export type {
-  RequestSigner as _57dea20793fd,
-  SigningOptions as _9548f87c35d3,
-  createRequestSigner as _a3c9bc8295ec,
+  RequestSigner as _RequestSigner_of_runtime_signing_request_signer,
+  SigningOptions as _SigningOptions_of_runtime_signing_request_signer,
+  createRequestSigner as _createRequestSigner_of_runtime_signing_request_signer,
 } from "../runtime/signing/request-signer.js";
-export type { SigningScheme as _0dc5b6c56169 } from "../runtime/signing/scheme.js";
+export type { SigningScheme as _SigningScheme_of_runtime_signing_scheme } from "../runtime/signing/scheme.js";
 export type {
-  SigningError as _e12140898c09,
-  SigningErrorReason as _e34e48a0bf9f,
+  SigningError as _SigningError_of_runtime_signing_signing_error,
+  SigningErrorReason as _SigningErrorReason_of_runtime_signing_signing_error,
 } from "../runtime/signing/signing-error.js";
 export type {
-  ReceivedRequest as _2ce6b1df3f35,
-  RequestVerification as _ba34c16964da,
-  RequestVerificationOptions as _79f8215b3f2b,
-  verifyRequestSignature as _b5dfdca68912,
+  ReceivedRequest as _ReceivedRequest_of_runtime_signing_verify,
+  RequestVerification as _RequestVerification_of_runtime_signing_verify,
+  RequestVerificationOptions as _RequestVerificationOptions_of_runtime_signing_verify,
+  verifyRequestSignature as _verifyRequestSignature_of_runtime_signing_verify,
 } from "../runtime/signing/verify.js";
 export type {
-  Transport as _98f6f3743c18,
-  TransportOptions as _bd510164a5f4,
-  createTransport as _c510381dba55,
+  Transport as _Transport_of_runtime_transport,
+  TransportOptions as _TransportOptions_of_runtime_transport,
+  createTransport as _createTransport_of_runtime_transport,
 } from "../runtime/transport.js";
-export type { ErrorCodeInfo as _1bc536aee37a } from "../runtime/types.js";
+export type { ErrorCodeInfo as _ErrorCodeInfo_of_runtime_types } from "../runtime/types.js";
 import type {} from "./client.js";
-export type { RequestErrorCode as _edcb1f64a287 } from "./errors.js";
+export type { RequestErrorCode as _RequestErrorCode_of_errors } from "./errors.js";
 export type {
-  TransactionProgressLifecycle as _156dc89120f1,
-  TransactionStatusLifecycle as _6c366014b743,
-  VirtualAccountStatusLifecycle as _e2ce74f05adc,
+  TransactionProgressLifecycle as _TransactionProgressLifecycle_of_lifecycles,
+  TransactionStatusLifecycle as _TransactionStatusLifecycle_of_lifecycles,
+  VirtualAccountStatusLifecycle as _VirtualAccountStatusLifecycle_of_lifecycles,
 } from "./lifecycles.js";
 export type {
-  ListOnRampTransactionsArgs as _042d7afe73de,
-  ListOnRampTransactionsResponses as _42871558624f,
-  ListVirtualAccountsArgs as _0599dba09283,
-  ListVirtualAccountsResponses as _6ab6e31b9805,
+  ListOnRampTransactionsArgs as _ListOnRampTransactionsArgs_of_operations,
+  ListOnRampTransactionsResponses as _ListOnRampTransactionsResponses_of_operations,
+  ListVirtualAccountsArgs as _ListVirtualAccountsArgs_of_operations,
+  ListVirtualAccountsResponses as _ListVirtualAccountsResponses_of_operations,
 } from "./operations.js";
 import type {} from "./reconciliation.js";
-export type { SigningCredentials as _eba96b3133c8, createSigner as _3c2a3877b0d2 } from "./signing.js";
 export type {
-  ErrorResponse as _c626e543aec2,
-  OnRampTransaction as _d835c4c91792,
-  TransactionPage as _c007449ff6b5,
-  TransactionProgress as _3dee1c5186d6,
-  TransactionStatus as _625b1ef07306,
-  VirtualAccount as _3799a6a2d243,
-  VirtualAccountStatus as _46bb38d5f1e1,
+  SigningCredentials as _SigningCredentials_of_signing,
+  createSigner as _createSigner_of_signing,
+} from "./signing.js";
+export type {
+  ErrorResponse as _ErrorResponse_of_types,
+  OnRampTransaction as _OnRampTransaction_of_types,
+  TransactionPage as _TransactionPage_of_types,
+  TransactionProgress as _TransactionProgress_of_types,
+  TransactionStatus as _TransactionStatus_of_types,
+  VirtualAccount as _VirtualAccount_of_types,
+  VirtualAccountStatus as _VirtualAccountStatus_of_types,
 } from "./types.js";

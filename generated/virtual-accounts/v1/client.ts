@@ -6,6 +6,7 @@
 
 import type {} from "./checked.js";
 import { retirements } from "../index.js";
+import { credentialParts } from "../runtime/call/credential-parts.js";
 import { bindOperations } from "../runtime/client.js";
 import type { BoundOperations } from "../runtime/client.js";
 import type { Credential, Profile } from "../runtime/profile.js";
@@ -30,13 +31,13 @@ const profile: Profile = {
       in: "query",
       parameter: "apiKey",
       prefixes: { test: "pk_test_", live: "pk_live_" },
+      parts: credentialParts,
     },
   ],
   oneOf: ["apiKey"],
   headers: { "Content-Type": "application/json" },
   rateLimit: { requests: 100, seconds: 60 },
   retry: { statuses: [408, 429, "5XX"], safeMethods: ["GET", "HEAD", "OPTIONS"] },
-  requireHttps: true,
 };
 
 /** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */

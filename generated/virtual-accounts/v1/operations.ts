@@ -68,7 +68,7 @@ export const listOnRampTransactions: PagedOperation<
   path: "/v1/virtual-accounts/transactions/onramp",
   query: { cursor: {}, externalCustomerId: {}, pageSize: {}, virtualAccountId: {} },
   security: [["apiKey"]],
-  responses: { 200: "json", 400: "json", 401: "json", 403: "json", 429: "json", 500: "json" },
+  responses: { 200: "json", 400: "object", 401: "object", 403: "object", 429: "object", 500: "object" },
   paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["transactions"], next: ["nextCursor"] }),
 });
 
@@ -120,5 +120,5 @@ export const listVirtualAccounts: Operation<ListVirtualAccountsArgs, ListVirtual
     path: "/v1/virtual-accounts",
     query: { externalCustomerId: {}, virtualAccountId: {}, walletAddress: {} },
     security: [["apiKey"]],
-    responses: { 200: "json", 400: "json", 401: "json", 403: "json", 429: "json", 500: "json" },
+    responses: { 200: "json", 400: "object", 401: "object", 403: "object", 429: "object", 500: "object" },
   });

@@ -20,7 +20,7 @@ import { prose, remark } from "../module/doc-comment.js";
 import { ownServers, trimSlash } from "../operations/server-urls.js";
 import type { VersionScope } from "../version-scope.js";
 import { declareClient, declareCredentials } from "./declare-client.js";
-import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
+import type { HeaderCredential, OtherCredential, Profile } from "../../../templates/runtime/profile.js";
 import { entryOf } from "../events/event-table.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { idempotency, retry } from "../runtime-data.js";
@@ -198,11 +198,10 @@ function credentialsOf({ credentials }: Api): Expression | undefined {
   );
 }
 
-/** True if it is sent in a form that OpenAPI lacks, for which the runtime has a module. */
+/** True if it is more than the value of a header, for which the runtime has a module. */
 function hasParts(credential: Credential): boolean {
-  if (credential.kind === "basic") return credential.isKey === true;
-  if (credential.kind !== "apiKey") return false;
-  return credential.in === "body" || credential.scheme !== undefined || credential.secret !== undefined;
+  if (credential.kind !== "apiKey") return credential.kind === "basic";
+  return credential.in !== "header" || credential.scheme !== undefined || credential.secret !== undefined;
 }
 
 /** The reader of rate limits in responses, imported only if responses have them. */
@@ -243,7 +242,7 @@ function profileData(api: Api): ProfileData {
     limits: undefined,
     retry: traits.retry && retry(traits.retry),
     errorBodies: traits.errors?.bodies,
-    requireHttps: traits.environments?.requireHttps,
+    requireHttps: traits.environments?.requireHttps === false ? false : undefined,
   };
 }
 
@@ -259,7 +258,10 @@ function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): 
   return requests === undefined ? undefined : { requests, seconds };
 }
 
-function credentialProfile({ description: _description, ...rest }: Credential): CredentialProfile {
+function credentialProfile({
+  description: _description,
+  ...rest
+}: Credential): HeaderCredential | OtherCredential {
   if (rest.kind !== "bearer") return rest;
   const { tokenUrl: _tokenUrl, ...credential } = rest;
   return credential;

@@ -72,6 +72,7 @@ const algorithmWords: Readonly<Record<SignatureParts["algorithm"], string>> = {
   "rsa-sha256": "RSA-SHA256 (PKCS #1 v1.5)",
   "ecdsa-p256": "ECDSA-SHA256 on P-256",
   jwt: "a JSON Web Token (ES256, RS256 or EdDSA)",
+  "jwt-hs256": "a JSON Web Token (HS256)",
 };
 
 const encodingWords = {

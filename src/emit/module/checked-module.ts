@@ -8,7 +8,6 @@
 import type { Statement } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { getOrAdd } from "../../values/collections.js";
-import { sha256 } from "../../values/hash.js";
 import { compareText } from "../../values/text.js";
 import type { EmittedFile, EmittedModule } from "./module.js";
 import { joined, relativeTo } from "./module-exports.js";
@@ -36,9 +35,13 @@ export function emitChecked(
       ({ path }) => path !== folder.path && [...names.keys()].some((module) => module.startsWith(`${path}/`)),
     );
     const from = (module: string): string => specifier(relativeTo(folder.path, module), extensionOf(style));
+    const aliases = new Set<string>();
     const statements = [
       ...others.map(({ path }) => importOf(from(`${path}/${checkedModule}`))),
-      ...Array.from(names, ([module, imported]) => linkTo(module, [...imported], from(module))),
+      ...Array.from(names, ([module, imported]) => {
+        const place = relativeTo(folder.path, module).replace(/^[./]+/, "");
+        return linkTo([...imported], from(module), (name) => aliasOf(`${name} of ${place}`, aliases));
+      }),
     ];
     const header = make.headerComments([folder.origin, "", ...explanation]);
     const path = `${folder.path}/${checkedModule}.ts`;
@@ -92,11 +95,17 @@ export function linksOf(file: EmittedFile): Link[] {
 /** In the runtime's source, and in template modules. */
 const linkInText = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "(\.[^"]+)";$/gm;
 
-/** Under another name, derived from the module, so that editors do not suggest imports from here. */
-function linkTo(module: string, names: readonly string[], from: string): Statement {
+/** Under another name, so that editors do not suggest imports from here. */
+function linkTo(names: readonly string[], from: string, aliasOf: (name: string) => string): Statement {
   if (names.length === 0) return importOf(from);
-  const aliases = names
-    .toSorted(compareText)
-    .map((name) => ({ name, as: `_${sha256(`${name} of ${module}`).slice(0, 12)}` }));
+  const aliases = names.toSorted(compareText).map((name) => ({ name, as: aliasOf(name) }));
   return { kind: "export", names: aliases, from, isType: true };
+}
+
+/** `Payout of 2026-07-01/types` → `_Payout_of_2026_07_01_types` */
+function aliasOf(words: string, taken: Set<string>): string {
+  let alias = `_${words.replace(/\W/g, "_")}`;
+  while (taken.has(alias)) alias += "_";
+  taken.add(alias);
+  return alias;
 }

@@ -112,7 +112,7 @@ function bodyArguments(form: RequestForm): readonly string[] {
 }
 
 /** The type of a received body that is not a sequence. `any`: decided by the answer's `Content-Type`. */
-type PlainKind = "json" | "string" | "text" | "bytes" | "any";
+type PlainKind = "json" | "object" | "string" | "text" | "bytes" | "any";
 
 /** The form of the body for one status. */
 export type AnswerForm =
@@ -147,9 +147,9 @@ export function answerForms({ id }: Operation, { version }: VersionScope): Answe
   );
   const hasSuccess = responses.some(isSuccess);
   const isNegotiated = responses.some(
-    (response) => formOf(response, isSuccess(response) || !hasSuccess).kind === "listed",
+    (response) => formOf(response, isSuccess(response) || !hasSuccess, version.api).kind === "listed",
   );
-  const formIn = (response: Response): AnswerForm => formOf(response, isNegotiated);
+  const formIn = (response: Response): AnswerForm => formOf(response, isNegotiated, version.api);
   const listed = responses.filter(isSuccess).flatMap((response) => {
     const form = formIn(response);
     return form.kind === "listed" ? [form.contents] : [];
@@ -173,7 +173,7 @@ export function isSuccess({ status }: Pick<Response, "status">): boolean {
 }
 
 /** `isListed`: even a single media type is listed, unless it is usual. */
-function formOf(response: Response, isListed: boolean): AnswerForm {
+function formOf(response: Response, isListed: boolean, api: Api): AnswerForm {
   if (isWithoutBody(response)) return { kind: "none" };
   const contents = response.content.map((content): ListedContent => ({
     content,
@@ -182,9 +182,20 @@ function formOf(response: Response, isListed: boolean): AnswerForm {
   const [first] = contents;
   const isAlike = contents.every(({ as }) => as === first?.as);
   if (first === undefined) return { kind: "none" };
-  if (first.as === "sequence" || !isAlike) return { kind: "listed", contents };
+  // The caller of a failure asks whether its body is as declared.
+  const exact = contents.map((one) =>
+    one.as === "json" && !isSuccess(response) && isObject(one.content, api)
+      ? { ...one, as: "object" as const }
+      : one,
+  );
+  if (first.as === "sequence" || !isAlike) return { kind: "listed", contents: exact };
   const isUsual = isJson(first) && contents.length === 1 && usualJson.test(first.content.mediaType);
-  return isListed && !isUsual ? { kind: "listed", contents } : { kind: "plain", as: first.as };
+  if (isListed && !isUsual) return { kind: "listed", contents: exact };
+  return { kind: "plain", as: exact.every(({ as }) => as === "object") ? "object" : first.as };
+}
+
+function isObject({ schema }: Content, api: Api): boolean {
+  return [...(schemaView(api.schemas).types(schema) ?? [])].join() === "object";
 }
 
 /** True also for a declared body if HTTP forbids it for the status. */
@@ -206,7 +217,7 @@ function mayBeNumber({ content }: Response, api: Api): boolean {
 const usualJson = /^\s*(application|\*)\/(json|\*)\s*(;\s*charset=[^;]*)?$/i;
 
 export function isJson({ as }: Pick<ListedContent, "as">): boolean {
-  return as === "json" || as === "string";
+  return as === "json" || as === "object" || as === "string";
 }
 
 /** A sequence in a failure is read as text. */

@@ -89,6 +89,7 @@ function contentType({ content: { schema, sequence }, as }: ListedContent, scope
     case "any":
       return make.keyword("unknown");
     case "json":
+    case "object":
     case "string":
       return schemaType(schema, scope, true);
     case "sequence":

@@ -84,7 +84,10 @@ function entriesOf(operation: Operation, scope: VersionScope): (readonly [string
     ["fields", filledFields(operation, api)],
     ["keyed", operation.isKeyed ? make.word("idempotency", fromRuntime("idempotency")) : undefined],
     ["lookUp", make.content(operation.lookUp)],
-    ["sandbox", make.flag(operation.isSandboxOnly)],
+    [
+      "sandbox",
+      operation.isSandboxOnly ? make.word("sandboxOnly", fromRuntime("call/sandbox-only")) : undefined,
+    ],
     ["ignoresVersion", make.flag(operation.ignoresVersion)],
     ["scopes", make.content(operation.scopes)],
     ...answerDescriptor(operation, scope),
@@ -141,8 +144,9 @@ function parameterDescriptors(
     const key = keys[index] ?? parameter.name;
     if (parameter.in !== place) return [];
     const value = parameterData(parameter, key, api);
-    // A path names its parameters; only an unusual style must be listed.
-    return place === "path" && isEmpty(value) ? [] : [[key, value]];
+    // A path names its parameters, so only what is unusual must be listed.
+    if (place === "path") return isEmpty(value) ? [] : [[parameter.name, value]];
+    return [[key, value]];
   });
   return entries.length === 0 ? undefined : make.objectOf(entries);
 }
@@ -160,34 +164,57 @@ function isEmpty(value: Expression): boolean {
 }
 
 function parameterData(parameter: Parameter, key: string, api: Api): Expression {
-  const name = key === parameter.name ? undefined : make.scalar(parameter.name);
-  if (isUsual(parameter, api)) return make.objectOf([["name", name]]);
-  const { serialization } = parameter;
+  const { in: place, name, serialization } = parameter;
+  // A path lists its parameters by name, the others by argument.
+  const other: [string, Expression | undefined] =
+    place === "path" ? ["argument", make.scalar(key)] : ["name", make.scalar(name)];
+  const alias = key === name ? [] : [other];
+  if (isUsual(parameter, api)) return make.objectOf(alias);
   const isContent = serialization.kind === "content";
-  const isInQuery = parameter.in === "query" || parameter.in === "cookie";
-  const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
+  const usual = usualStyle(place);
+  const style = serialization.kind === "style" ? serialization.style : usual;
   const isExploded = serialization.kind === "style" && serialization.explode;
-  const explodesByItself = style === "form" || style === "cookie" || style === "deepObject";
-  return styled([
-    ["name", name],
-    ["style", style === "form" ? undefined : make.scalar(style)],
-    ["explode", isContent || isExploded === explodesByItself ? undefined : make.scalar(isExploded)],
-    ["allowReserved", make.flag(serialization.kind === "style" && serialization.allowReserved)],
-    ["json", make.flag(isContent)],
-    ["isHeader", make.flag(parameter.in === "header")],
-  ]);
+  const allowsReserved = [
+    "allowReserved",
+    make.flag(serialization.kind === "style" && serialization.allowReserved),
+  ] as const;
+  const explodesByItself = style === "form" || style === "cookie";
+  if (style === "deepObject") return styled([...alias, allowsReserved], "deepObject");
+  return styled(
+    [
+      ...alias,
+      ["style", style === usual ? undefined : make.scalar(style)],
+      ["explode", isContent || isExploded === explodesByItself ? undefined : make.scalar(isExploded)],
+      allowsReserved,
+      ["json", make.flag(isContent)],
+    ],
+    stylers[place],
+  );
+}
+
+const stylers = {
+  query: "styled",
+  cookie: "styledCookie",
+  header: "styledHeader",
+  path: "styledPath",
+} as const satisfies Record<Parameter["in"], string>;
+
+function usualStyle(place: Parameter["in"]): "form" | "simple" {
+  return place === "query" || place === "cookie" ? "form" : "simple";
 }
 
 /** A call at module load: without the pure mark, no bundler drops an operation that has one. */
-function styled(options: readonly (readonly [string, Expression | undefined])[]): Expression {
-  return make.pureCall("styled", [make.objectOf(options)], fromRuntime("styles"));
+function styled(
+  options: readonly (readonly [string, Expression | undefined])[],
+  name: (typeof stylers)[Parameter["in"]] | "deepObject" = "styled",
+): Expression {
+  return make.pureCall(name, [make.objectOf(options)], fromRuntime("styles"));
 }
 
 /** True for the runtime's defaults: single values, and lists in a query as a pair for each item. */
 function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
   if (serialization.kind === "content" || serialization.allowReserved) return false;
-  const isInQuery = place === "query" || place === "cookie";
-  if (serialization.style !== (isInQuery ? "form" : "simple")) return false;
+  if (serialization.style !== usualStyle(place)) return false;
   return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
 }
 
@@ -288,10 +315,12 @@ function valueDescriptor(encoding: Encoding): Expression {
 
 function styleOf({ style, explode, allowReserved }: Encoding): Expression | undefined {
   if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
+  const allowsReserved = ["allowReserved", make.flag(allowReserved === true)] as const;
+  if (style === "deepObject") return styled([allowsReserved], "deepObject");
   return styled([
     ["style", style === undefined || style === "form" ? undefined : make.scalar(style)],
     ["explode", make.content(explode)],
-    ["allowReserved", make.flag(allowReserved === true)],
+    allowsReserved,
   ]);
 }
 

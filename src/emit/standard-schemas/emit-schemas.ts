@@ -169,7 +169,7 @@ function jsonContents(response: Response, { isChoice, formOf }: AnswerForms): re
     case "none":
       return undefined;
     case "plain":
-      return form.as === "json" || form.as === "string" ? response.content : undefined;
+      return isJson(form) ? response.content : undefined;
     case "listed":
       return form.contents.every(isJson) && !(isChoice && isSuccess(response)) ? response.content : undefined;
   }

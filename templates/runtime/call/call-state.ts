@@ -28,7 +28,7 @@ import type {
 import type { JournaledCall, JournalEntry } from "./journal.js";
 import type { RequestEvent } from "./observer.js";
 import type { RateLimiter } from "./rate-limiter.js";
-import type { RequestTrace, RequestHearer } from "./request-trace.js";
+import type { RequestTrace } from "./request-trace.js";
 import type { ParameterDescriptor } from "../request/parameters.js";
 import type { ReadBody } from "../response/read-body.js";
 import type { WebResponse, WebAbortSignal } from "../web.js";
@@ -121,7 +121,7 @@ export interface OperationDescriptor {
   readonly url?: string;
   /** Where it is served, if not with the rest of the API: `choose: chooseServer`. */
   readonly server?: ServerDescriptor;
-  /** Path parameters with an unusual style, or a name that differs from their argument. */
+  /** By name: path parameters with an unusual style, or with an argument of another name. */
   readonly pathStyles?: Readonly<Record<string, ParameterDescriptor>>;
   readonly query?: Readonly<Record<string, ParameterDescriptor>>;
   readonly headers?: Readonly<Record<string, ParameterDescriptor>>;
@@ -143,8 +143,8 @@ export interface OperationDescriptor {
   readonly keyed?: Idempotency;
   /** How to find a call whose key the service has forgotten: `getOrders by reference`. */
   readonly lookUp?: string;
-  /** Exists only in the sandbox: a live key is refused. */
-  readonly sandbox?: boolean;
+  /** Exists only in the sandbox: `sandbox: sandboxOnly` refuses a live key. */
+  readonly sandbox?: (mode: Mode | undefined) => void;
   /** Served alike in every version. */
   readonly ignoresVersion?: boolean;
   /** The scope options that it takes, by name. */
@@ -153,8 +153,11 @@ export interface OperationDescriptor {
   readonly responses: Readonly<Record<string, BodyKind | BodyKinds>>;
 }
 
-/** How the body of a response is read. `string`: declared as JSON, but often sent as plain text. */
-export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
+/**
+ * How the body of a response is read. `string`: declared as JSON, but often sent as plain text. `object`: a failure in JSON
+ * that is always an object.
+ */
+export type BodyKind = "json" | "object" | "string" | "text" | "bytes" | "none";
 
 /** How each media type of a response is read. `any`: by its `Content-Type`. */
 export type BodyKinds = Readonly<Record<string, BodyKind | BodyOpener | "any">>;
@@ -198,8 +201,8 @@ export interface MediaTypes {
     state: CallState,
     response: WebResponse,
   ): BodyReading;
-  /** Begins to observe an attempt, so that `wholeOf` can tell: called with each of its requests. */
-  begin(state: CallState): RequestHearer;
+  /** Observes an attempt, by its method and URL, so that `wholeOf` can tell. Returns the function that ends it. */
+  begin(state: CallState, name: string): () => void;
   /** Says if a compressed body is proven to be whole. */
   wholeOf(
     state: CallState,
@@ -211,7 +214,7 @@ export interface MediaTypes {
 /** The additional work of a call with a key, at each stage. */
 export interface Idempotency {
   /** The caller's key, that of the resumed call, or a new one. */
-  key(own: Partial<Keyed>): string;
+  key(state: CallState, own: Partial<Keyed>): string;
   /** Reserves the key at once, and rejects if it belongs to another request. */
   open(
     state: CallState,
@@ -219,6 +222,10 @@ export interface Idempotency {
   ): Promise<void> | undefined;
   /** Just before each attempt. */
   begin(state: CallState, life: WebAbortSignal): Promise<void> | undefined;
+  /** Before an attempt is sent, returns what records that it is. */
+  sending(state: CallState, now: () => number): () => void;
+  /** True for "the key belongs to another request", which may be one of an earlier process. */
+  isTaken(state: CallState, status: number): boolean;
   /** The fate of the key beyond the call itself. */
   fate(state: CallState): Fate;
   /** After the last attempt. Never rejects. */

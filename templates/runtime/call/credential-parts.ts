@@ -1,9 +1,12 @@
 /**
- * Credentials in a form that OpenAPI lacks: after a word, as a user without a password, as a pair of id and secret, in
- * fields of the body. The profile of an API with one names this function.
+ * Credentials that are more than one value in a header: a user and a password, in the query, a cookie or fields of the
+ * body, after a word, as a pair of id and secret. The profile of an API with one names this function.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import type { CredentialParts } from "../profile.js";
+import { encodeStrict } from "../request/parameters.js";
+import { web } from "../web.js";
+import { refuseSecond } from "./credentials.js";
 
 export const credentialParts: CredentialParts = (
   credential,
@@ -11,22 +14,40 @@ export const credentialParts: CredentialParts = (
   { descriptor, secrets },
   draft,
 ) => {
-  if (credential.kind === "basic") return [[credential, `${value}:`]];
-  if (credential.kind !== "apiKey") return [[credential, value]];
-  const { name, in: place, parameter, scheme, secret } = credential;
-  const found: [string, string][] = [[parameter, value]];
+  const { name } = credential;
+  if (credential.kind === "basic") {
+    const login = credential.isKey ? `${value}:` : value;
+    const sent = web.btoa(login);
+    // Either half may be the secret. A short one would redact ordinary words.
+    secrets.push(sent, ...login.split(":").filter((half) => half.length > 3));
+    return [["Authorization", `Basic ${sent}`]];
+  }
+  const { in: place, parameter, scheme, secret } = credential;
+  const parts: [string, string][] = [[parameter, value]];
   if (secret) {
     const [, id = "", rest = ""] = /^([^:]+):([^]+)$/.exec(value) ?? [];
     if (!id)
       throw new InvalidRequestError(`auth.${name}: needs \`id:secret\`.`);
     secrets.push(rest);
-    found.splice(0, 1, [parameter, id], [secret, rest]);
+    parts.splice(0, 1, [parameter, id], [secret, rest]);
   }
-  if (place !== "body")
-    return found.map(([key, text]) => [
-      { kind: "apiKey", name, in: place, parameter: key },
+  if (place === "header")
+    return parts.map(([key, text]) => [
+      key,
       scheme ? `${scheme} ${text}` : text,
     ]);
-  for (const [key, text] of found) descriptor.fields?.add(draft, key, text);
+  for (const [key, text] of parts) {
+    const pair = `${encodeStrict(key)}=${encodeStrict(text)}`;
+    if (place === "body") descriptor.fields?.add(draft, key, text);
+    else if (place === "query") {
+      if (new web.URL(draft.url).searchParams.has(key)) refuseSecond(name, key);
+      draft.url += (draft.url.includes("?") ? "&" : "?") + pair;
+    } else {
+      const { cookie } = draft.headers;
+      if (`; ${cookie ?? ""}`.includes(`; ${encodeStrict(key)}=`))
+        refuseSecond(name, key);
+      draft.headers["cookie"] = cookie ? `${cookie}; ${pair}` : pair;
+    }
+  }
   return [];
 };

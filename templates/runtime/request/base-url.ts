@@ -30,6 +30,6 @@ export function baseOf(
     // Not a URL.
   }
   throw new InvalidRequestError(
-    `${option}: needs https (or allowHttp)${isTemplate ? `, the path ${root} with your value` : ""}, and no user, query or fragment.`,
+    `${option}: ${(url as string | undefined) === undefined ? "is undefined; it " : ""}needs https (or allowHttp)${isTemplate ? `, the path ${root} with your value` : ""}, and no user, query or fragment.`,
   );
 }

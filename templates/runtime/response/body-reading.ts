@@ -36,7 +36,7 @@ export function emptyReading(
   // A stream without items, rather than nothing.
   if (!kind || typeof kind === "object") return { kind };
   if (isHead) return { kind: "none" };
-  return kind === "json" || kind === "string"
+  return /json|object|string/.test(kind)
     ? { kind: "none", refusal: "is missing" }
     : { kind };
 }

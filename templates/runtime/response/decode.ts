@@ -6,7 +6,7 @@
  * for a bare number; that, text and bytes are refused unless their length, or whole-body.ts, proves that they are whole.
  */
 import type { RawResponse } from "../call/call-state.js";
-import { readJson, type InexactNumbers } from "../json.js";
+import { isObject, readJson, type InexactNumbers } from "../json.js";
 import { web, type HeadersLike } from "../web.js";
 
 export interface Decoded {
@@ -40,6 +40,7 @@ export function decode(
       : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
+  const isJson = kind === "json" || kind === "object";
   let text: string;
   let problem: string | undefined;
   try {
@@ -50,8 +51,7 @@ export function decode(
     if (kind === "text") return { problem: unsure ?? `is not ${charset}` };
     // Only the last character has no end.
     const isCutOff =
-      kind === "json" &&
-      /^[^\ufffd]*\ufffd$/.test(new web.TextDecoder().decode(bytes));
+      isJson && /^[^\ufffd]*\ufffd$/.test(new web.TextDecoder().decode(bytes));
     return { problem: kind && (isCutOff ? incomplete : "is not utf-8") };
   }
   try {
@@ -61,7 +61,9 @@ export function decode(
     if (!ok || isCut) text = redact(text);
     // A credential may be cut in two at the end.
     if (isCut) text = text.slice(0, -4096);
-    if (!/json|string/.test(String(kind ?? headers.get("content-type")))) {
+    if (
+      !/json|object|string/.test(String(kind ?? headers.get("content-type")))
+    ) {
       if (!text && kind !== "text") return {};
       return {
         value: text,
@@ -69,6 +71,8 @@ export function decode(
       };
     }
     const { value, inexact } = readJson(text);
+    if (kind === "object" && !isObject(value))
+      return { value, problem: "is not an object" };
     // Cut, a number is another one.
     if (unsure && /\d\s*$/.test(text)) problem = unsure;
     else if (kind === "string") {
@@ -85,7 +89,7 @@ export function decode(
     }
   } catch {
     if (!text.trim()) return { problem: kind && incomplete };
-    if (kind === "json")
+    if (isJson)
       problem = !unsure && isBeginning(text) ? incomplete : "is not JSON";
   }
   if (ok && kind === "string" && /^\s*<(!doctype|html)/i.test(text))

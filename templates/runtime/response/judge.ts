@@ -22,7 +22,7 @@ import {
   type ResponseFacts,
   type VersionRefusal,
 } from "../errors/errors.js";
-import { readJson } from "../json.js";
+import { web } from "../web.js";
 import type { AnyOutcome } from "./outcome.js";
 import { decode, incomplete } from "./decode.js";
 import { streamOf } from "./read-body.js";
@@ -124,7 +124,7 @@ function versionRefusal(
   let body = value;
   try {
     // If the operation declares another body for this status, the refusal is still JSON.
-    if (typeof value === "string") body = readJson(value).value;
+    if (typeof value === "string") body = JSON.parse(value);
   } catch {
     // It is text.
   }
@@ -223,7 +223,7 @@ function written(value: unknown): string {
 
 /** The failure of a redirect, or of an error that the service reports. */
 function errorResponse(
-  { profile, options, retry }: CallState,
+  { profile, options, retry, base }: CallState,
   { response: { status, headers }, redact, hint }: RawResponse,
   value: unknown,
   isDeclared: boolean,
@@ -236,14 +236,19 @@ function errorResponse(
   const isDisabled = profile.errorBodies?.some(
     (known) => status === known.status && new RegExp(known.pattern).test(text),
   );
+  const { pathname } = new web.URL(base);
+  // A service that shows the whole path got it from the base URL; one behind a gateway does not see its prefix.
+  const isMisplaced =
+    isDisabled && pathname !== (profile.root ?? "/") && text.includes(pathname);
+  const advice = isMisplaced ? `Is ${pathname} right in baseUrl?` : "";
   return failWith(
-    isDisabled
+    isDisabled && !isMisplaced
       ? CapabilityNotEnabledError
       : status === 429
         ? RateLimitedError
         : ResponseError,
     // The hint is redacted as well: the signed string may contain a credential.
-    `${text.slice(0, 200)} ${hint?.({ status, headers }) ?? ""}`.trim(),
+    `${text.slice(0, 200)} ${hint?.({ status, headers }) ?? advice}`.trim(),
     {
       isDeclared,
       retryAfterMs: retryAfter(headers, options.now ?? Date.now, retry),

@@ -81,7 +81,7 @@ export function isReadable(contentType: string): boolean {
 }
 
 export function isJsonKind(kind: BodyKinds[string] | undefined): boolean {
-  return kind === "json" || kind === "string";
+  return kind === "json" || kind === "object" || kind === "string";
 }
 
 /** A range without a schema holds whatever its response says. */

@@ -5,7 +5,6 @@
  * bytes on the wire are kept, and have to decompress strictly to what `fetch` returned. Bun's `fetch` fails on its own,
  * and Deno's leaves the body compressed, because the call asks for no compression. Anywhere else, nothing is proven.
  */
-import type { RequestHearer } from "../call/request-trace.js";
 import type { CallState } from "../call/call-state.js";
 import { concatenate, encodeText } from "../crypto/encoding.js";
 import { ownValue } from "../json.js";
@@ -23,6 +22,9 @@ interface WireBody {
 
 /** Node's request; newer versions announce the chunks of its response as well. */
 interface AnnouncedRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: string;
   onData?: (chunk: Bytes) => unknown;
 }
 
@@ -31,15 +33,16 @@ interface AnnouncedResponse {
   readonly response: { readonly headers: unknown };
 }
 
-/** Keeps the compressed bodies of this attempt. */
-export function keepWireBodies(state: CallState): RequestHearer {
-  const { bodies } = processWide("wire-bodies.1", observe);
-  const kept: WireBody[] = [];
-  state.wireBodies = kept;
-  return (request: AnnouncedRequest) => {
-    const body = bodies.get(request) ?? follow(request);
-    bodies.set(request, body);
-    kept.push(body);
+/** Keeps the compressed bodies of the requests with this name, until the returned function is called. */
+export function keepWireBodies(state: CallState, name: string): () => void {
+  const { attempts } = processWide("wire-bodies.2", observe);
+  const own: WireBody[] = [];
+  state.wireBodies = own;
+  const all = attempts.get(name) ?? new Set();
+  attempts.set(name, all.add(own));
+  return () => {
+    all.delete(own);
+    if (!all.size) attempts.delete(name);
   };
 }
 
@@ -79,11 +82,26 @@ interface Channels {
   subscribe(name: string, listener: (message: unknown) => void): void;
 }
 
-function observe(): { readonly bodies: WeakMap<object, WireBody> } {
+interface WireBodies {
+  /** The bodies of the attempts under way, by method and URL. Those of one URL cannot be distinguished, and get all. */
+  readonly attempts: Map<string, Set<WireBody[]>>;
+}
+
+function observe(): WireBodies {
+  const attempts: WireBodies["attempts"] = new Map();
   const bodies = new WeakMap<object, WireBody>();
   const channels = web.process?.getBuiltinModule?.(
     "node:diagnostics_channel",
   ) as Channels | undefined;
+  channels?.subscribe("undici:request:create", (message) => {
+    const { request } = message as { readonly request: AnnouncedRequest };
+    const { method, origin, path } = request;
+    const hearers = attempts.get(`${method} ${origin}${path}`);
+    if (!hearers) return;
+    const body = follow(request);
+    bodies.set(request, body);
+    for (const own of hearers) own.push(body);
+  });
   channels?.subscribe("undici:request:headers", (message) => {
     const { request, response } = message as AnnouncedResponse;
     const body = bodies.get(request);
@@ -99,7 +117,7 @@ function observe(): { readonly bodies: WeakMap<object, WireBody> } {
     body.isAnnounced = true;
     if (body.isCompressed) body.chunks.push(chunk);
   });
-  return { bodies };
+  return { attempts };
 }
 
 /** Earlier versions of Node do not announce chunks, but hand them to the request. */

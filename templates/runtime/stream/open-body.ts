@@ -15,7 +15,7 @@ import {
   type CallError,
 } from "../errors/errors.js";
 import { rise } from "../errors/fate.js";
-import { safeCause } from "../errors/thrown.js";
+import { causedBy } from "../errors/thrown.js";
 import { readerOf } from "../response/read-body.js";
 import type { Bytes, WebAbortSignal } from "../web.js";
 
@@ -75,8 +75,7 @@ export function openBody(
       } catch (thrown) {
         close();
         if (isCallError(thrown)) throw thrown;
-        const cause = safeCause(thrown, secrets);
-        throw new ConnectionError(cause.message, { cause });
+        throw causedBy(thrown, secrets, ConnectionError);
       }
     },
   };

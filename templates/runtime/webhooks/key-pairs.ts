@@ -5,7 +5,7 @@
  * the key: what a token says of itself only has to agree.
  */
 import { decode, decodeUtf8, encode, encodeText } from "../crypto/encoding.js";
-import { sha256 } from "../crypto/hmac.js";
+import { sha256, type Hmac } from "../crypto/hmac.js";
 import type { CryptoKeyLike } from "../crypto/platform.js";
 import { isObject } from "../json.js";
 import { formOf } from "../signing/key-form.js";
@@ -28,7 +28,13 @@ import type {
 } from "./parts.js";
 import { claimOf } from "./scheme.js";
 import { partsSupport } from "./signature-parts.js";
-import { decodeAny, equalDigests } from "./signature.js";
+import {
+  decodeAny,
+  equalDigests,
+  hasSharedSecret,
+  hmacWith,
+  isToken,
+} from "./signature.js";
 import { WebhookVerificationError } from "../deliveries/verification-error.js";
 
 /** Support for every scheme. */
@@ -68,16 +74,30 @@ export const keyPairs: KeyPairs = {
     const { alg, kid, crit } = jsonOf(header);
     const claims = jsonOf(payload);
     const given = decode(signature, "base64url");
+    if (others.length > 0 || given === undefined || crit !== undefined)
+      throw unsupported("The token is not a JWT that this can read.");
+    const content = encodeText(`${header}.${payload}`);
+    const open = async (secretIndex: number): Promise<OpenedToken> => ({
+      claims,
+      mark: await sha256(content),
+      secretIndex: judgeClaims(scheme, claims, signed, now) ? secretIndex : -1,
+    });
+    // The algorithm is the scheme's, or follows from the key, so that a public key is never taken for a secret.
+    if (hasSharedSecret(scheme.algorithm)) {
+      if (alg !== "HS256")
+        throw unsupported("The token must be signed with HS256.");
+      for (const [index, secret] of keys.entries())
+        if (equalDigests(await hmacOf(scheme, secret)(content), given))
+          return open(index);
+      throw mismatch();
+    }
     const id = typeof kid === "string" ? kid : undefined;
     const algorithm =
       typeof alg === "string" && Object.hasOwn(tokenAlgorithms, alg)
         ? tokenAlgorithms[alg as TokenAlgorithm]
         : undefined;
-    if (others.length > 0 || given === undefined || crit !== undefined)
-      throw unsupported("The token is not a JWT that this can read.");
     if (algorithm === undefined)
       throw unsupported("The token must be signed with ES256, RS256 or EdDSA.");
-    const content = encodeText(`${header}.${payload}`);
     let isKeyKnown = false;
     for (const [secretIndex, source] of keys.entries()) {
       const key = await keyOf(source, id);
@@ -91,26 +111,17 @@ export const keyPairs: KeyPairs = {
         ),
       );
       if (await isSignature(algorithm, imported, given, content))
-        return {
-          claims,
-          mark: await sha256(content),
-          secretIndex: judgeClaims(scheme, claims, signed, now)
-            ? secretIndex
-            : -1,
-        };
+        return open(secretIndex);
     }
     throw isKeyKnown
-      ? new WebhookVerificationError(
-          "signature_mismatch",
-          "The signature of the token does not match.",
-        )
+      ? mismatch()
       : unsupported(
           `No key has the id of the token's (\`kid\`), and its type (${String(alg)}).`,
         );
   },
   async sign(scheme, privateKey, content, sent) {
-    if (scheme.algorithm === "jwt")
-      return signToken(privateKey, claimsOf(scheme, sent, content));
+    if (isToken(scheme.algorithm))
+      return signToken(scheme, privateKey, claimsOf(scheme, sent, content));
     const algorithm = pairAlgorithm(scheme);
     const raw = await signBytes(algorithm, privateKey, content);
     const written = algorithm === "ecdsa-p256" ? derOfRaw(raw) : raw;
@@ -158,19 +169,25 @@ export const keyPairs: KeyPairs = {
 };
 
 async function signToken(
-  privateKey: WebhookKey,
+  scheme: SignatureParts,
+  key: WebhookKey,
   claims: object,
 ): Promise<string> {
-  const algorithm = algorithmOf(privateKey) ?? "ecdsa-p256";
-  const [alg] =
+  const isShared = hasSharedSecret(scheme.algorithm);
+  const algorithm = (!isShared && algorithmOf(key)) || "ecdsa-p256";
+  const [named] =
     Object.entries(tokenAlgorithms).find(([, name]) => name === algorithm) ??
     [];
-  const kid = kidOf(privateKey);
+  const alg = isShared ? "HS256" : named;
+  const kid = isShared ? undefined : kidOf(key);
   const head = { alg, typ: "JWT", ...(kid !== undefined && { kid }) };
   const content = [head, claims]
     .map((part) => encode(encodeText(JSON.stringify(part)), "base64url"))
     .join(".");
-  const signature = await signBytes(algorithm, privateKey, encodeText(content));
+  const bytes = encodeText(content);
+  const signature = isShared
+    ? await hmacOf(scheme, key)(bytes)
+    : await signBytes(algorithm, key, bytes);
   return `${content}.${encode(signature, "base64url")}`;
 }
 
@@ -324,6 +341,20 @@ function jsonOf(part: string): Readonly<Record<string, unknown>> {
     // Refused below, without quoting it.
   }
   throw unsupported("The token is not a JWT.");
+}
+
+function hmacOf(
+  { secretEncoding = "utf8" }: SignatureParts,
+  secret: WebhookKey,
+): Hmac {
+  return hmacWith(secret as string, secretEncoding);
+}
+
+function mismatch(): WebhookVerificationError {
+  return new WebhookVerificationError(
+    "signature_mismatch",
+    "The signature of the token does not match.",
+  );
 }
 
 function unsupported(message: string): WebhookVerificationError {

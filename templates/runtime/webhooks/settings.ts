@@ -20,8 +20,11 @@ export interface VerificationOptions {
    * message that names this option.
    */
   readonly secret: WebhookSecret;
-  /** The URL under which the webhook is registered, if the signature covers it: exactly as it was registered. */
-  readonly url?: string | undefined;
+  /**
+   * The URL under which the webhook is registered, if the signature covers it: exactly as it was registered. Several if the
+   * service signs one of them, such as that with the port and that without it.
+   */
+  readonly url?: string | readonly string[] | undefined;
   /** Another scheme than the API's own. */
   readonly scheme?: WebhookScheme | WebhookSchemeName | undefined;
   readonly digestEncoding?: DigestEncoding | undefined;
@@ -57,7 +60,7 @@ export type Clock = number | Date | (() => number | Date);
 export interface VerificationSettings {
   /** With the requested encodings and tolerance. */
   readonly scheme: SignatureParts;
-  readonly url: string | undefined;
+  readonly urls: readonly string[];
   readonly maxBodyBytes: number;
   readonly maxUnverifiedBytes: number;
   readonly maxBodySeconds: number;
@@ -86,7 +89,7 @@ export function checkOptions(
     maxBodySeconds = 10,
     inexactNumbers = "error",
     explain = true,
-    url,
+    url = [],
   } = options;
   if (
     digestEncoding !== undefined &&
@@ -115,7 +118,7 @@ export function checkOptions(
       ...(digestEncoding !== undefined && { digestEncoding }),
       ...(toleranceSeconds !== undefined && { toleranceSeconds }),
     },
-    url,
+    urls: [url].flat(),
     maxBodyBytes,
     maxUnverifiedBytes,
     maxBodySeconds,

@@ -15,6 +15,8 @@ import { commonPart } from "./content.js";
 import type {
   Content,
   Delivered,
+  DeliveryKey,
+  Judged,
   KeyPairs,
   PartsSupport,
   SignatureParts,
@@ -32,7 +34,14 @@ import {
   separatorOf,
 } from "./scheme.js";
 import { readSecrets } from "./secret.js";
-import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
+import {
+  hasSharedSecret,
+  hmacKey,
+  hmacWith,
+  isHmac,
+  isToken,
+  replayKey,
+} from "./signature.js";
 import {
   WebhookVerificationError,
   refuseOption,
@@ -73,7 +82,7 @@ export const partsSupport: PartsSupport = {
       );
     if (
       signsPart(scheme.signed, "url") &&
-      Reflect.get(options, "url") === undefined
+      [Reflect.get(options, "url") ?? []].flat().length === 0
     )
       refuseOption(
         "The signature covers the URL under which the webhook is registered: pass it as `url`.",
@@ -91,8 +100,8 @@ export const partsSupport: PartsSupport = {
       return readSecrets(secret).map((text) =>
         hmacKey(hmacWith(text, secretEncoding, algorithm), digestEncoding),
       );
-    const keys = readSecrets(secret, true);
-    return algorithm === "jwt"
+    const keys = readSecrets(secret, !hasSharedSecret(algorithm));
+    return isToken(algorithm)
       ? []
       : keys.flatMap((key) => support?.keyPairs?.readKey(scheme, key) ?? []);
   },
@@ -100,43 +109,16 @@ export const partsSupport: PartsSupport = {
     const [content] = await composeAll(delivered, parts);
     return content ?? missingPart();
   },
-  async judge(given, keys, secret, now) {
+  async judge(given, urls, keys, secret, now) {
     const delivered = { ...given, body: given.body.slice() };
-    const { scheme, found } = delivered;
-    const { algorithm, signed, support } = scheme;
-    const roots = rootsOf(delivered);
-    const contents = await composeAll(delivered, signed);
-    const [{ body, bytes } = missingPart()] = contents;
-    if (algorithm === "jwt" && support?.keyPairs !== undefined) {
-      const { secretIndex, mark, claims } = await support.keyPairs.openToken(
-        scheme,
-        found.candidates[0] ?? "",
-        readSecrets(secret, true),
-        bytes,
-        now,
-      );
-      return { body, claims, secretIndex, replayKeys: [replayKey(mark)] };
+    const judged = await judgeOne(delivered, keys, secret, now);
+    if (judged.secretIndex !== -1 || !signsPart(given.scheme.signed, "url"))
+      return judged;
+    for (const url of urls.slice(1)) {
+      const other = await judgeOne({ ...delivered, url }, keys, secret, now);
+      if (other.secretIndex !== -1) return other;
     }
-    const checked = await Promise.all(
-      keys.map((key) =>
-        Promise.all(
-          contents.map((content, index) =>
-            Promise.resolve(
-              key.check(content.bytes, signaturesAt(delivered, roots[index])),
-            ),
-          ),
-        ),
-      ),
-    );
-    return {
-      body,
-      secretIndex: checked.findIndex((each) =>
-        each.every(({ isGenuine }) => isGenuine),
-      ),
-      replayKeys: checked.map((each) =>
-        each.map(({ mark }) => replayKey(mark)).join(""),
-      ),
-    };
+    return judged;
   },
   readTime(text, unit) {
     const form = timeUnits[unit];
@@ -267,6 +249,49 @@ interface TimeUnit {
 export type Root = () => unknown;
 type Digests = ReadonlyMap<SignedPart, string>;
 
+async function judgeOne(
+  delivered: Delivered,
+  keys: readonly DeliveryKey[],
+  secret: unknown,
+  now: number,
+): Promise<Judged & { readonly body: Bytes }> {
+  const { scheme, found } = delivered;
+  const { algorithm, signed, support } = scheme;
+  const roots = rootsOf(delivered);
+  const contents = await composeAll(delivered, signed);
+  const [{ body, bytes } = missingPart()] = contents;
+  if (isToken(algorithm) && support?.keyPairs !== undefined) {
+    const { secretIndex, mark, claims } = await support.keyPairs.openToken(
+      scheme,
+      found.candidates[0] ?? "",
+      readSecrets(secret, !hasSharedSecret(algorithm)),
+      bytes,
+      now,
+    );
+    return { body, claims, secretIndex, replayKeys: [replayKey(mark)] };
+  }
+  const checked = await Promise.all(
+    keys.map((key) =>
+      Promise.all(
+        contents.map((content, index) =>
+          Promise.resolve(
+            key.check(content.bytes, signaturesAt(delivered, roots[index])),
+          ),
+        ),
+      ),
+    ),
+  );
+  return {
+    body,
+    secretIndex: checked.findIndex((each) =>
+      each.every(({ isGenuine }) => isGenuine),
+    ),
+    replayKeys: checked.map((each) =>
+      each.map(({ mark }) => replayKey(mark)).join(""),
+    ),
+  };
+}
+
 /** An empty part would make a signature of something else. */
 function missingPart(): never {
   throw new WebhookVerificationError(
@@ -282,8 +307,7 @@ export function schemeProblem(scheme: SignatureParts): string | undefined {
   const isList: boolean = Array.isArray(signed);
   if (!algorithms.includes(algorithm) || !isList)
     return "names a form or an algorithm that is not supported";
-  const isHmac = algorithm.startsWith("hmac-");
-  const isToken = algorithm === "jwt";
+  const isJwt = isToken(algorithm);
   const places = [timestamp, id, ...type].filter(
     (place) => place !== undefined,
   );
@@ -333,11 +357,11 @@ export function schemeProblem(scheme: SignatureParts): string | undefined {
       "has a value in an entry `key=…`, so the header of the signature must have a `separator`",
     ],
     [
-      isToken && (inHeader.length !== 1 || claimOf(signature) === undefined),
+      isJwt && (inHeader.length !== 1 || claimOf(signature) === undefined),
       "is a JWT, so its signature must have one `header`, and the `claim` that equals what is signed",
     ],
     [
-      !isToken && [...places, signature].some((place) => "claim" in place),
+      !isJwt && [...places, signature].some((place) => "claim" in place),
       "reads a claim, which only a JWT has",
     ],
     [
@@ -353,12 +377,12 @@ export function schemeProblem(scheme: SignatureParts): string | undefined {
       "has a tolerance, so it must say where the timestamp is",
     ],
     [
-      !isToken &&
+      !isJwt &&
         !["auto", "hex", "base64", "base64url"].includes(digestEncoding),
       'must have a `digestEncoding`: "auto", "hex", "base64" or "base64url"',
     ],
     [
-      !isHmac && digestEncoding === "auto",
+      !isHmac(algorithm) && digestEncoding === "auto",
       "must name the encoding of the signature: only that of an HMAC shows it",
     ],
   ];
@@ -373,6 +397,7 @@ const algorithms: readonly WebhookAlgorithm[] = [
   "rsa-sha256",
   "ecdsa-p256",
   "jwt",
+  "jwt-hs256",
 ];
 
 /**

@@ -23,6 +23,15 @@ export function isHmac(
   return algorithm.startsWith("hmac-");
 }
 
+export function isToken(algorithm: WebhookAlgorithm): boolean {
+  return algorithm === "jwt" || algorithm === "jwt-hs256";
+}
+
+/** True if the receiver verifies with the key that the sender signs with. */
+export function hasSharedSecret(algorithm: WebhookAlgorithm): boolean {
+  return isHmac(algorithm) || algorithm === "jwt-hs256";
+}
+
 /** Compares with every signature, even after a match. */
 export function hmacKey(sign: Hmac, encoding: DigestEncoding): DeliveryKey {
   const compare = (digest: Bytes, signatures: readonly string[]): Checked => {

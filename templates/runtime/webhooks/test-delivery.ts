@@ -13,7 +13,7 @@ import type {
 } from "./events.js";
 import type { AnyEvent } from "../types.js";
 import { web, type WebRequest } from "../web.js";
-import { isHmac } from "./signature.js";
+import { hasSharedSecret } from "./signature.js";
 import { readSecrets } from "./secret.js";
 import type { WebhookSecret, SignatureParts } from "./parts.js";
 import { resolveScheme, type WebhookScheme } from "./scheme.js";
@@ -73,7 +73,7 @@ export async function buildTestDelivery(
       ? unknownPayload(table, overrides)
       : knownPayload(table, fixtures, type, overrides, isWrapped);
   const scheme = resolveScheme(options.scheme ?? ownScheme);
-  const keyPairs = isHmac(scheme.algorithm)
+  const keyPairs = hasSharedSecret(scheme.algorithm)
     ? undefined
     : scheme.support?.keyPairs;
   const secret =

@@ -111,7 +111,7 @@ export function createVerifier(
 ): Verifier {
   const settings = checkOptions(options, ownScheme);
   const { scheme, maxBodyBytes, maxUnverifiedBytes, maxBodySeconds } = settings;
-  const { inexactNumbers, now, url } = settings;
+  const { inexactNumbers, now, urls } = settings;
   const { timestamp: timePlace, toleranceSeconds, support } = scheme;
   const { secret } = options;
   let keys: readonly DeliveryKey[] | undefined;
@@ -143,9 +143,9 @@ export function createVerifier(
         const read = readBody();
         // Not awaited without need: meanwhile the caller could change the bytes.
         const bytes = "then" in read ? await read : read;
-        const delivered = { scheme, found, url, body: bytes };
+        const delivered = { scheme, found, url: urls[0], body: bytes };
         const judging = support
-          ? support.judge(delivered, known, secret, now())
+          ? support.judge(delivered, urls, known, secret, now())
           : judge(delivered, known);
         const judged = "then" in judging ? await judging : judging;
         const verified = { ...delivered, body: judged.body };

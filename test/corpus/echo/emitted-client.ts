@@ -18,7 +18,7 @@ export interface EmittedOutcome {
   readonly exception?: Error;
 }
 
-type NamedArguments = Readonly<Record<string, { readonly name?: string }>>;
+type NamedArguments = Readonly<Record<string, { readonly name?: string; readonly argument?: string }>>;
 
 export interface EmittedOperation {
   (args?: object, options?: object): { result(): Promise<EmittedOutcome> };
@@ -76,14 +76,15 @@ export function argumentKey(
   { descriptor }: EmittedOperation,
   { in: place, name }: RawParameter,
 ): string | undefined {
+  if (place === "path" && descriptor?.path.includes(`{${name}}`) === true)
+    return descriptor.pathStyles?.[name]?.argument ?? name;
   const listed = {
-    path: descriptor?.pathStyles,
+    path: undefined,
     query: descriptor?.query,
     header: descriptor?.headers,
     cookie: descriptor?.cookies,
   }[place];
-  const found = Object.entries(listed ?? {}).find(([key, { name: wire = key }]) => wire === name)?.[0];
-  return found ?? (place === "path" && descriptor?.path.includes(`{${name}}`) ? name : undefined);
+  return Object.entries(listed ?? {}).find(([key, { name: wire = key }]) => wire === name)?.[0];
 }
 
 /** Whether a body can be sent in a media type of the document. */

@@ -89,10 +89,10 @@ function answers(operation: string): { types: Record<string, string>; kinds: Rec
 describe("the refusal of a version", () => {
   test.each([
     ["exact", "string | Unsupported<Refused>", '"string"'],
-    ["range", "Problem | Unsupported<Refused>", '"json"'],
-    ["fallback", "Problem | Unsupported<Refused>", '"json"'],
+    ["range", "Problem | Unsupported<Refused>", '"object"'],
+    ["fallback", "Problem | Unsupported<Refused>", '"object"'],
     ["bodiless", "undefined | Unsupported<Refused>", '"none"'],
-    ["stated", "Refused | Unsupported<Refused>", '"json"'],
+    ["stated", "Refused | Unsupported<Refused>", '"object"'],
     ["undeclared", "Unsupported<Refused>", undefined],
     ["ignoring", "string", '"string"'],
     ["heading", "undefined", '"none"'],

@@ -20,10 +20,13 @@ const apis = ["shop", "store"] as const;
 const versions = ["2025-01-01", "2026-01-01"] as const;
 const places = apis.flatMap((api) => versions.map((version) => `${api}-${version}`));
 
-const failing = (type: string): object => ({
-  204: { description: "Done." },
-  404: { description: "Missing.", content: { "application/json": { schema: { type } } } },
-});
+const failing = (field: string): object => {
+  const schema = { type: "object", properties: { [field]: { type: "string" } } };
+  return {
+    204: { description: "Done." },
+    404: { description: "Missing.", content: { "application/json": { schema } } },
+  };
+};
 
 /** `same` is what it was; the failure of `changed` has another type, which no descriptor shows. */
 const document = (version: string): object => ({
@@ -31,9 +34,9 @@ const document = (version: string): object => ({
   info: { title: "Shop", version },
   "x-client": { version: { header: "X-API-Version" } },
   paths: {
-    "/same": { get: { operationId: "same", responses: failing("object") } },
+    "/same": { get: { operationId: "same", responses: failing("code") } },
     "/changed": {
-      get: { operationId: "changed", responses: failing(version === "2025-01-01" ? "object" : "array") },
+      get: { operationId: "changed", responses: failing(version === "2025-01-01" ? "code" : "reason") },
     },
   },
 });
@@ -88,7 +91,7 @@ function emitted(copy: Copy, place: string): Emitted {
 
 async function failure(module: Emitted, operation: string): Promise<unknown> {
   const fetch = (): Promise<Response> =>
-    Promise.resolve(new Response("[]", { status: 404, headers: { "content-type": "application/json" } }));
+    Promise.resolve(new Response("{}", { status: 404, headers: { "content-type": "application/json" } }));
   const client = module.createClient({ baseUrl: "https://api.example", fetch });
   return client[operation]?.().then(
     () => Promise.reject(new Error("It did not fail.")),

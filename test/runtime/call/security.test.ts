@@ -2,6 +2,7 @@
 /** Which credentials a call is sent with: those of its operation, and no others. */
 import { describe, expect, test } from "vitest";
 
+import { credentialParts } from "../../../templates/runtime/call/credential-parts.js";
 import { InvalidRequestError } from "../../../templates/runtime/errors/errors.js";
 import type { Profile } from "../../../templates/runtime/profile.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
@@ -12,10 +13,10 @@ const profile: Profile = {
   api: "vault",
   credentials: [
     { kind: "apiKey", name: "user", in: "header", parameter: "X-User" },
-    { kind: "apiKey", name: "admin", in: "query", parameter: "admin|key" },
-    { kind: "apiKey", name: "tenant", in: "cookie", parameter: "tenant" },
+    { kind: "apiKey", name: "admin", in: "query", parameter: "admin|key", parts: credentialParts },
+    { kind: "apiKey", name: "tenant", in: "cookie", parameter: "tenant", parts: credentialParts },
     { kind: "bearer", name: "token" },
-    { kind: "basic", name: "login" },
+    { kind: "basic", name: "login", parts: credentialParts },
     { kind: "http", name: "robot", scheme: "Token" },
   ],
 };

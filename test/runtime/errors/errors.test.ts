@@ -67,7 +67,7 @@ describe("errors", () => {
     expect(error).toMatchObject({
       ...call,
       fate: "unknown",
-      message: "Declined. Whether it took effect is unknown.",
+      message: "createRamp: Declined. Whether it took effect is unknown.",
     });
   });
 
@@ -133,7 +133,7 @@ describe("errors", () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: "ResponseError",
       code: "response",
-      message: '500 {"message":"m","trace_id":"t"}. Whether it took effect is unknown.',
+      message: 'createRamp: 500 {"message":"m","trace_id":"t"}. Whether it took effect is unknown.',
       operation: "createRamp",
       status: 500,
       requestId: "q",

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 
+import { credentialParts } from "../../../templates/runtime/call/credential-parts.js";
 import { redact } from "../../../templates/runtime/errors/redact.js";
 import { idempotency } from "../../../templates/runtime/idempotency.js";
 import { operation } from "../../../templates/runtime/operation.js";
@@ -160,6 +161,7 @@ function shownOf(value: unknown): string {
 
 const base = "https://api.example.com";
 type Placement = NonNullable<Profile["credentials"]>[number];
+const basic: Placement = { kind: "basic", name: "login", parts: credentialParts };
 const header: Placement = { kind: "apiKey", name: "apiKey", in: "header", parameter: "X-API-Key" };
 
 /** Everything that can be seen of one call that fails: the error, the outcome and all events. */
@@ -389,21 +391,26 @@ describe("wherever the credential travels", () => {
     ["a header", header, secret.replaceAll(" ", ""), [secret.replaceAll(" ", "")]],
     [
       "the query",
-      { ...header, in: "query", parameter: "apiKey" },
+      { ...header, in: "query", parameter: "apiKey", parts: credentialParts },
       secret.replaceAll(" ", ""),
       [secret.replaceAll(" ", "")],
     ],
-    ["a cookie", { ...header, in: "cookie", parameter: "session" }, plainSecret, [plainSecret]],
+    [
+      "a cookie",
+      { ...header, in: "cookie", parameter: "session", parts: credentialParts },
+      plainSecret,
+      [plainSecret],
+    ],
     ["a bearer token", { kind: "bearer", name: "accessToken" }, token, [token]],
     [
       "a basic login",
-      { kind: "basic", name: "login" },
+      basic,
       "ada:correct-horse-battery",
       [Buffer.from("ada:correct-horse-battery").toString("base64"), "correct-horse-battery"],
     ],
     [
       "a basic login with colons",
-      { kind: "basic", name: "login" },
+      basic,
       "ada:correct:horse:battery",
       [Buffer.from("ada:correct:horse:battery").toString("base64"), "correct:horse:battery"],
     ],
@@ -453,12 +460,11 @@ describe("wherever the credential travels", () => {
   });
 
   test("a key that is the user of a basic login, quoted without its password", async () => {
-    const placement: Placement = { kind: "basic", name: "login" };
     for (const login of [`${plainSecret}:`, `${plainSecret}:x`]) {
       const shown = await seen(
         [() => answer(401, `Key ${plainSecret} is unknown`, { "content-type": "text/plain" })],
         login,
-        { placement },
+        { placement: basic },
       );
       expectHidden(shown, [plainSecret]);
     }
@@ -530,9 +536,8 @@ describe("what is not a secret stays readable", () => {
   });
 
   test("a password that is a filler does not blank out half of the text", async () => {
-    const placement: Placement = { kind: "basic", name: "login" };
     const shown = await seen([() => answer(400, '{"message":"expected text"}')], `${plainSecret}:x`, {
-      placement,
+      placement: basic,
     });
     expect(shown).toContain("expected text");
   });

@@ -201,6 +201,17 @@ describe("errors of the service", () => {
     expect(error).toMatchObject({ code: "capability_not_enabled", status: 404 });
   });
 
+  test("18: where the service shows a path of the base URL, that comes first", async () => {
+    const { baseUrl } = await startService((answer, { url }) => text(answer, 404, `Cannot GET ${url}`));
+    const error = await failure(hastyClient(`${baseUrl}/v1`).getRamp({ id: "r1" }));
+    expect(error).not.toBeInstanceOf(CapabilityNotEnabledError);
+    expect(error.message).toBe("getRamp: 404 Cannot GET /v1/api/ramps/r1 Is /v1/api right in baseUrl?");
+    // A gateway's prefix is not shown by the service behind it.
+    const gateway = await startService((answer) => text(answer, 404, "Cannot GET /api/ramps/r1"));
+    const missing = await failure(hastyClient(`${gateway.baseUrl}/v1`).getRamp({ id: "r1" }));
+    expect(missing).toBeInstanceOf(CapabilityNotEnabledError);
+  });
+
   test("19: a code in an error object is kept, known or not", async () => {
     const body = { success: false, error: { code: "BRAND_NEW", message: "Something" } };
     const { baseUrl } = await startService((answer) => json(answer, 403, body));

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { credentialParts } from "../../../templates/runtime/call/credential-parts.js";
 import { InvalidRequestError } from "../../../templates/runtime/errors/errors.js";
 import { json as jsonBody } from "../../../templates/runtime/json-body.js";
 import { mediaTypes } from "../../../templates/runtime/media-types.js";
 import { operation, type OperationDescriptor } from "../../../templates/runtime/operation.js";
 import type { Profile, SignableRequest } from "../../../templates/runtime/profile.js";
-import { styled } from "../../../templates/runtime/styles.js";
+import { styledHeader, styledPath } from "../../../templates/runtime/styles.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { json, startService, type Service } from "../service.js";
 import { useTestClock } from "../../support/test-clock.js";
@@ -64,13 +65,13 @@ describe("path parameters", () => {
 
   test("have styles", async () => {
     const service = await echo();
-    const matrix = { path: "/x{id}", pathStyles: { id: styled({ style: "matrix", explode: true }) } };
+    const matrix = { path: "/x{id}", pathStyles: { id: styledPath({ style: "matrix", explode: true }) } };
     expect(await call(service, matrix, { id: [1, 2] })).toBe("/x;id=1;id=2");
   });
 
   test("may be given under another name than that on the wire", async () => {
     const service = await echo();
-    const descriptor = { path: "/x/{id}", pathStyles: { path_id: { name: "id" } }, query: { id: {} } };
+    const descriptor = { path: "/x/{id}", pathStyles: { id: { argument: "path_id" } }, query: { id: {} } };
     expect(await call(service, descriptor, { id: "q", path_id: "p" })).toBe("/x/p?id=q");
   });
 });
@@ -146,7 +147,7 @@ describe("queries", () => {
     for (const a of [value, [value]]) {
       const promise = call(service, { query: { a: {} } }, { a });
       await expect(promise).rejects.toThrow(InvalidRequestError);
-      await expect(promise).rejects.toThrow(/^a: /);
+      await expect(promise).rejects.toThrow(/^anything: a: /);
     }
     expect(service.asked).toHaveLength(0);
   });
@@ -156,7 +157,7 @@ describe("headers and cookies", () => {
   test("are sent as they are", async () => {
     const service = await echo();
     const descriptor = {
-      headers: { trace: { name: "X-Trace" }, list: styled({ style: "simple", json: true, isHeader: true }) },
+      headers: { trace: { name: "X-Trace" }, list: styledHeader({ json: true }) },
       cookies: { session: {}, "b c": {} },
     };
     await call(service, descriptor, { trace: "a b", list: [1, 2], session: "x;y", "b c": "z" });
@@ -256,14 +257,16 @@ describe("signing", () => {
         status === 401 ? `The service's clock says ${headers.get("date")}.` : undefined,
     });
     await expect(call(service, {}, {}, { sign })).rejects.toThrow(
-      /^401 \{"code":"INVALID_SIGNATURE"\} The service's clock says .* GMT\.$/,
+      /^anything: 401 \{"code":"INVALID_SIGNATURE"\} The service's clock says .* GMT\.$/,
     );
   });
 
   test("what was signed is told without the credential in its query, however that is spelled", async () => {
     const service = await startService((answer) => json(answer, 401, {}));
     const sign: Profile["sign"] = async ({ url }) => ({ hint: () => `Signed: ${url}, with pk secret.` });
-    const credentials = [{ kind: "apiKey", name: "apiKey", in: "query", parameter: "key" }] as const;
+    const credentials = [
+      { kind: "apiKey", name: "apiKey", in: "query", parameter: "key", parts: credentialParts },
+    ] as const;
     const transport = createTransport(
       { api: "any", sign, credentials },
       { baseUrl: service.baseUrl, auth: { apiKey: "pk secret" } },
@@ -281,7 +284,7 @@ describe("signing", () => {
     const sign = (): Promise<never> => Promise.reject(new Error("HSM is away"));
     await expect(call(service, {}, {}, { sign })).rejects.toMatchObject({
       code: "invalid_request",
-      message: "HSM is away",
+      message: "anything: HSM is away",
     });
     expect(service.asked).toHaveLength(0);
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { operation, type OperationDescriptor } from "../../../templates/runtime/operation.js";
-import { styled, type StyleOptions } from "../../../templates/runtime/styles.js";
+import { styledPath, type StyleOptions } from "../../../templates/runtime/styles.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { json, startService } from "../service.js";
 import { answers, callFailure, standIn } from "../stand-in-fetch.js";
@@ -42,7 +42,7 @@ async function address(
 
 function stylesOf(style: string): OperationDescriptor["pathStyles"] {
   const options = styles[style];
-  return options && { id: styled(options) };
+  return options && { id: styledPath(options) };
 }
 
 /** Segments as every parser between here and the service sees them: dots resolved, decoded once or twice. */
@@ -196,7 +196,7 @@ describe("dots and what ends a path", () => {
   test("label: the dot that the style writes counts", async () => {
     for (const id of ["", ".", [""], ["", ""], ["."]]) {
       for (const options of [{ style: "label" as const }, { style: "label" as const, explode: true }]) {
-        const url = await address("/things/{id}", { id }, { id: styled(options) });
+        const url = await address("/things/{id}", { id }, { id: styledPath(options) });
         if (url !== "refused") expect(url).not.toMatch(/\/\.{0,2}$/);
         if (id === "" || id === ".") expect(url).toBe("refused");
       }

@@ -72,6 +72,12 @@ describe.each(tokens)("%s", (token) => {
   });
 });
 
+test.each(["null", "[]", '"text"', "5"])("where an object is declared, %s is none", (body) => {
+  const { problem } = decodeText(body, { status: 400, kind: "object" });
+  expect(problem).toBe("is not an object");
+  expect(decodeText('{"a":1}', { status: 400, kind: "object" })).toEqual({ value: { a: 1 } });
+});
+
 test("no credential is quoted, neither with the place nor in the body", () => {
   const { value, problem } = decodeText('{"sk_secret":[1e400]}');
   expect(value).toBe('{"[redacted]":[1e400]}');

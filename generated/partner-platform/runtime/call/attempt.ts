@@ -10,7 +10,7 @@
  */
 import { ConnectionError, InvalidRequestError } from "../errors/errors.js";
 import { redact } from "../errors/redact.js";
-import { safeCause } from "../errors/thrown.js";
+import { causedBy } from "../errors/thrown.js";
 import type { EncodedRequest, DraftRequest } from "../request/encoded-request.js";
 import { bodyReadingOf } from "../response/body-reading.js";
 import type { BodyReading, CallState, RawResponse } from "./call-state.js";
@@ -54,21 +54,16 @@ export async function sendOnce(
   const signature = profile.sign && (await profile.sign({ ...draft, now: now() }));
   Object.assign(draft.headers, signature?.headers);
   const url = signature?.url ?? draft.url;
-  // Most URLs are the base and a plain path: a parser would leave them as they are, and takes longer.
-  const isPlain = url.startsWith(state.base) && /^\/[\w/?&=~-]*$/.test(url.slice(state.base.length));
+  // Most URLs are plain: a parser would leave them as they are, and takes longer.
+  const isPlain = !/[^\w:/?&=.~-]|\/\./.test(url);
   if (!isPlain && (url !== new web.URL(url).href || url.includes("#")))
     throw new InvalidRequestError("The URL would be changed on its way.");
-  const { record } = state;
-  const since = record && (record.since ?? now());
+  const noteSent = keyed?.sending(state, now);
   // Nothing is awaited from here to `fetch`: a call that has ended meanwhile sends nothing.
   if (signal.aborted) throw signal.reason;
   notify(options, "onRequest", event);
   state.attempts++;
-  if (record) {
-    record.since = since;
-    record.usedAt ??= elapsed();
-    if (state.attempts === 1) record.sent++;
-  }
+  noteSent?.();
   state.sending = event && { event, since: elapsed() };
   const { method, headers: sent, body = null } = draft;
   state.release = state.limiter?.hold?.();
@@ -76,12 +71,13 @@ export async function sendOnce(
   let reading: BodyReading;
   let read: ReadBody;
   try {
+    const name = `${method} ${url}`;
     const trace = (state.trace = traceRequest(
-      `${method} ${url}`,
+      name,
       // Elsewhere than in a header, a key distinguishes no request.
       profile.idempotency?.header ? state.key : undefined,
-      media?.begin(state),
     ));
+    const endMedia = media?.begin(state, name);
     try {
       // A `Response` from a package differs from the platform's only in parts that calls do not use.
       response = (await (fetch(url, {
@@ -95,6 +91,7 @@ export async function sendOnce(
       }) as Promise<unknown>)) as WebResponse;
     } finally {
       trace.end();
+      endMedia?.();
     }
     const { status, ok } = response;
     // A custom fetch may return anything. A platform that hides redirects gives them no status.
@@ -112,8 +109,7 @@ export async function sendOnce(
     if (media) read = await media.wholeOf(state, response, read);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    const cause = safeCause(error, secrets);
-    throw new ConnectionError(cause.message, { cause });
+    throw causedBy(error, secrets, ConnectionError);
   }
   const clean = (text: string): string => redact(text, secrets);
   try {

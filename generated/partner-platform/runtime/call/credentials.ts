@@ -39,7 +39,7 @@ export function givenCredentials(
  * credentials is the last choice. Refuses the call if there is none.
  */
 export function chooseCredentials(
-  { id, security = [] }: OperationDescriptor,
+  { security = [] }: OperationDescriptor,
   { credentials = [] }: Profile,
   given: readonly GivenCredential[],
 ): GivenCredential[] {
@@ -57,7 +57,7 @@ export function chooseCredentials(
         )
         .join(" and ");
     throw new InvalidRequestError(
-      `${id}: needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
+      `needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
     );
   }
   return given.filter(({ credential }) => chosen?.includes(credential.name));
@@ -100,6 +100,11 @@ export function checkCredential(
   return mode;
 }
 
-function prefixesOf(credential: CredentialProfile): [Mode, string][] {
-  return Object.entries(("prefixes" in credential && credential.prefixes) || {}) as [Mode, string][];
+function prefixesOf({ prefixes = {} }: CredentialProfile): [Mode, string][] {
+  return Object.entries(prefixes) as [Mode, string][];
+}
+
+/** The service would read only one of the two values. */
+export function refuseSecond(name: string, parameter: string): never {
+  throw new InvalidRequestError(`auth.${name}: the request has another ${parameter} already.`);
 }

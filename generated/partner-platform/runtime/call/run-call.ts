@@ -17,7 +17,7 @@ import {
   RateLimitedError,
 } from "../errors/errors.js";
 import { fateOf, isSafe, rise } from "../errors/fate.js";
-import { safeCause } from "../errors/thrown.js";
+import { causedBy } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "./options.js";
 import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
@@ -98,18 +98,15 @@ function prepare(
 ): (life: WebAbortSignal) => Promise<RawResponse> {
   const { profile, options, descriptor } = state;
   const { keyed } = descriptor;
-  if (given.resume) {
-    state.resume = { ...given.resume };
-    // The first process may have sent the request.
-    state.fate = "unknown";
-  }
+  // The first process may have sent the request.
+  if (given.resume) state.fate = "unknown";
   // An option that is undefined leaves that of the client.
   const own = Object.entries(given).filter(([, value]) => value !== undefined);
   if (own.length) {
     state.options = { ...options, ...Object.fromEntries(own) };
     state.retry = retryOf(profile, state.options);
   }
-  state.key = keyed?.key(given);
+  state.key = keyed?.key(state, given);
   if (!state.key && ("idempotencyKey" in given || "resume" in given))
     throw new InvalidRequestError("idempotencyKey, resume: no such operation takes a key.");
   state.credentials = chooseCredentials(descriptor, profile, state.given);
@@ -136,9 +133,11 @@ function conclude(state: CallState, raw: RawResponse): Exchange {
     state.error = undefined;
     return exchange;
   }
-  // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
-  const isTaken = state.options.idempotencyKey && status === state.profile.idempotency?.conflictStatus;
-  state.fate = rise(state.fate, isTaken ? "unknown" : fateOf(status, state.retry.notProcessed));
+  const { descriptor, retry } = state;
+  state.fate = rise(
+    state.fate,
+    descriptor.keyed?.isTaken(state, status) ? "unknown" : fateOf(status, retry.notProcessed),
+  );
   errorOf(state, exception);
   return exchange;
 }
@@ -168,6 +167,5 @@ export function errorOf(
   } catch {
     // The error is frozen.
   }
-  const cause = safeCause(thrown, secrets);
-  return (state.error = attribute(new Otherwise(cause.message, { cause }), facts));
+  return (state.error = attribute(causedBy(thrown, secrets, Otherwise), facts));
 }

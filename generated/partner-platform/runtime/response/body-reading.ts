@@ -33,5 +33,5 @@ export function emptyReading(
   // A stream without items, rather than nothing.
   if (!kind || typeof kind === "object") return { kind };
   if (isHead) return { kind: "none" };
-  return kind === "json" || kind === "string" ? { kind: "none", refusal: "is missing" } : { kind };
+  return /json|object|string/.test(kind) ? { kind: "none", refusal: "is missing" } : { kind };
 }

@@ -10,7 +10,7 @@
  * for a bare number; that, text and bytes are refused unless their length, or whole-body.ts, proves that they are whole.
  */
 import type { RawResponse } from "../call/call-state.js";
-import { readJson, type InexactNumbers } from "../json.js";
+import { isObject, readJson, type InexactNumbers } from "../json.js";
 import { web, type HeadersLike } from "../web.js";
 
 export interface Decoded {
@@ -33,6 +33,7 @@ export function decode(
   const unsure = ok && !isComplete && !showsEnd(headers) ? "cannot be seen to be whole" : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
+  const isJson = kind === "json" || kind === "object";
   let text: string;
   let problem: string | undefined;
   try {
@@ -42,7 +43,7 @@ export function decode(
   } catch {
     if (kind === "text") return { problem: unsure ?? `is not ${charset}` };
     // Only the last character has no end.
-    const isCutOff = kind === "json" && /^[^\ufffd]*\ufffd$/.test(new web.TextDecoder().decode(bytes));
+    const isCutOff = isJson && /^[^\ufffd]*\ufffd$/.test(new web.TextDecoder().decode(bytes));
     return { problem: kind && (isCutOff ? incomplete : "is not utf-8") };
   }
   try {
@@ -52,7 +53,7 @@ export function decode(
     if (!ok || isCut) text = redact(text);
     // A credential may be cut in two at the end.
     if (isCut) text = text.slice(0, -4096);
-    if (!/json|string/.test(String(kind ?? headers.get("content-type")))) {
+    if (!/json|object|string/.test(String(kind ?? headers.get("content-type")))) {
       if (!text && kind !== "text") return {};
       return {
         value: text,
@@ -60,6 +61,7 @@ export function decode(
       };
     }
     const { value, inexact } = readJson(text);
+    if (kind === "object" && !isObject(value)) return { value, problem: "is not an object" };
     // Cut, a number is another one.
     if (unsure && /\d\s*$/.test(text)) problem = unsure;
     else if (kind === "string") {
@@ -73,7 +75,7 @@ export function decode(
     }
   } catch {
     if (!text.trim()) return { problem: kind && incomplete };
-    if (kind === "json") problem = !unsure && isBeginning(text) ? incomplete : "is not JSON";
+    if (isJson) problem = !unsure && isBeginning(text) ? incomplete : "is not JSON";
   }
   if (ok && kind === "string" && /^\s*<(!doctype|html)/i.test(text)) problem = "is a page";
   // Declared as JSON but sent as plain text: `Not found` is not JSON, `404` is by accident.

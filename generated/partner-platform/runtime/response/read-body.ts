@@ -19,17 +19,19 @@ export interface ReadBody {
 }
 
 export async function readBody(response: WebResponse, limit: number): Promise<ReadBody> {
-  const reader = readerOf(response);
+  const stream = streamOf(response);
+  const reader = stream?.getReader();
   const chunks: Bytes[] = [];
   let size = 0;
   let isCut = false;
-  while (reader && !isCut) {
-    const { value } = await reader.read();
+  while (stream !== null && !isCut) {
+    const value = reader ? (await reader.read()).value : new Uint8Array(await response.arrayBuffer());
     if (!value) break;
     chunks.push(value);
     size += value.length;
     // Negated, so that nothing fits a limit of NaN.
     isCut = !(size <= (response.ok ? limit : 2 ** 16));
+    if (!reader) break;
   }
   if (isCut) reader?.cancel().catch(() => {});
   return { bytes: concatenate(chunks), isCut };

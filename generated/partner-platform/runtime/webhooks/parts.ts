@@ -11,7 +11,7 @@ import type { Bytes } from "../web.js";
 /** A signature, described by its parts. */
 export interface SignatureParts {
   readonly algorithm: WebhookAlgorithm;
-  /** In this order, with nothing in between. For `jwt`: the required value of the signature's claim. */
+  /** In this order, with nothing in between. For a JWT: the required value of the signature's claim. */
   readonly signed: readonly SignedPart[];
   readonly signature: SignaturePlace;
   readonly timestamp?: TimestampPlace;
@@ -39,9 +39,10 @@ export interface SignatureParts {
 
 /**
  * `rsa-sha256` is RSASSA-PKCS1-v1_5. `ecdsa-p256` is ECDSA with SHA-256, its signature in DER or raw. `jwt` is a signed JSON Web Token
- * (ES256, RS256 or EdDSA, as its key demands), one of whose claims has the digest of the body.
+ * (ES256, RS256 or EdDSA, as its key demands), one of whose claims has the digest of the body; `jwt-hs256` is one that is
+ * signed with the secret. Which of the two it is, the scheme says, and never the token.
  */
-export type WebhookAlgorithm = HmacAlgorithm | "ed25519" | "rsa-sha256" | "ecdsa-p256" | "jwt";
+export type WebhookAlgorithm = HmacAlgorithm | "ed25519" | "rsa-sha256" | "ecdsa-p256" | "jwt" | "jwt-hs256";
 
 /** `hmac-sha1` is weak: for services that offer nothing else. */
 export type HmacAlgorithm = "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
@@ -176,8 +177,10 @@ export interface PartsSupport {
   isIdSigned(scheme: SignatureParts): boolean;
   readKeys(scheme: SignatureParts, secret: unknown): readonly DeliveryKey[];
   compose(delivered: Delivered, parts: readonly SignedPart[]): Content | Promise<Content>;
+  /** The delivery under the first of the URLs that was signed. */
   judge(
     delivered: Delivered,
+    urls: readonly string[],
     keys: readonly DeliveryKey[],
     secret: unknown,
     now: number,

@@ -15,8 +15,11 @@ export interface VerificationOptions {
    * message that names this option.
    */
   readonly secret: WebhookSecret;
-  /** The URL under which the webhook is registered, if the signature covers it: exactly as it was registered. */
-  readonly url?: string | undefined;
+  /**
+   * The URL under which the webhook is registered, if the signature covers it: exactly as it was registered. Several if the
+   * service signs one of them, such as that with the port and that without it.
+   */
+  readonly url?: string | readonly string[] | undefined;
   /** Another scheme than the API's own. */
   readonly scheme?: WebhookScheme | WebhookSchemeName | undefined;
   readonly digestEncoding?: DigestEncoding | undefined;
@@ -52,7 +55,7 @@ export type Clock = number | Date | (() => number | Date);
 export interface VerificationSettings {
   /** With the requested encodings and tolerance. */
   readonly scheme: SignatureParts;
-  readonly url: string | undefined;
+  readonly urls: readonly string[];
   readonly maxBodyBytes: number;
   readonly maxUnverifiedBytes: number;
   readonly maxBodySeconds: number;
@@ -77,7 +80,7 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     maxBodySeconds = 10,
     inexactNumbers = "error",
     explain = true,
-    url,
+    url = [],
   } = options;
   if (digestEncoding !== undefined && !["auto", "hex", "base64", "base64url"].includes(digestEncoding))
     refuse('`digestEncoding` must be "auto", "hex", "base64" or "base64url".');
@@ -100,7 +103,7 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
       ...(digestEncoding !== undefined && { digestEncoding }),
       ...(toleranceSeconds !== undefined && { toleranceSeconds }),
     },
-    url,
+    urls: [url].flat(),
     maxBodyBytes,
     maxUnverifiedBytes,
     maxBodySeconds,

@@ -17,8 +17,10 @@ import { refuseOption } from "../deliveries/verification-error.js";
 
 export interface SignWebhookOptions extends Pick<
   VerificationOptions,
-  "secret" | "scheme" | "digestEncoding" | "secretEncoding" | "now" | "url"
+  "secret" | "scheme" | "digestEncoding" | "secretEncoding" | "now"
 > {
+  /** The URL under which the webhook is registered, if the signature covers it. */
+  readonly url?: string | undefined;
   /** The exact bytes to be sent. */
   readonly body: string | Uint8Array;
   /** Default: a random UUID. */
@@ -116,8 +118,9 @@ interface Prepared {
 }
 
 function prepare(options: SignWebhookOptions, ownScheme: WebhookScheme | undefined): Prepared {
-  const { scheme, now, url } = checkOptions(options, ownScheme);
-  const { id = web.crypto.randomUUID(), timestamp = now(), type } = options;
+  const { scheme, now } = checkOptions(options, ownScheme);
+  const { id = web.crypto.randomUUID(), timestamp = now() } = options;
+  const { type, url } = options;
   return {
     scheme,
     url,

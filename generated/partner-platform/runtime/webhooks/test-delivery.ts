@@ -13,7 +13,7 @@ import { isObject, ownValue } from "../json.js";
 import type { EventOfType, WebhookEventEntry, WebhookEventTable } from "./events.js";
 import type { AnyEvent } from "../types.js";
 import { web, type WebRequest } from "../web.js";
-import { isHmac } from "./signature.js";
+import { hasSharedSecret } from "./signature.js";
 import { readSecrets } from "./secret.js";
 import type { WebhookSecret, SignatureParts } from "./parts.js";
 import { resolveScheme, type WebhookScheme } from "./scheme.js";
@@ -64,7 +64,7 @@ export async function buildTestDelivery(
       ? unknownPayload(table, overrides)
       : knownPayload(table, fixtures, type, overrides, isWrapped);
   const scheme = resolveScheme(options.scheme ?? ownScheme);
-  const keyPairs = isHmac(scheme.algorithm) ? undefined : scheme.support?.keyPairs;
+  const keyPairs = hasSharedSecret(scheme.algorithm) ? undefined : scheme.support?.keyPairs;
   const secret = options.secret ?? (await keyPairs?.createPrivateKey(scheme)) ?? randomSecret(scheme);
   const { body, headers } = await signDelivery(
     {

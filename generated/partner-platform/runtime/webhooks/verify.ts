@@ -93,7 +93,7 @@ export interface Verifier {
 export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
   const settings = checkOptions(options, ownScheme);
   const { scheme, maxBodyBytes, maxUnverifiedBytes, maxBodySeconds } = settings;
-  const { inexactNumbers, now, url } = settings;
+  const { inexactNumbers, now, urls } = settings;
   const { timestamp: timePlace, toleranceSeconds, support } = scheme;
   const { secret } = options;
   let keys: readonly DeliveryKey[] | undefined;
@@ -117,8 +117,10 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
         const read = readBody();
         // Not awaited without need: meanwhile the caller could change the bytes.
         const bytes = "then" in read ? await read : read;
-        const delivered = { scheme, found, url, body: bytes };
-        const judging = support ? support.judge(delivered, known, secret, now()) : judge(delivered, known);
+        const delivered = { scheme, found, url: urls[0], body: bytes };
+        const judging = support
+          ? support.judge(delivered, urls, known, secret, now())
+          : judge(delivered, known);
         const judged = "then" in judging ? await judging : judging;
         const verified = { ...delivered, body: judged.body };
         if (judged.secretIndex === -1) throw await mismatch(settings, secret, known, verified, mayExplain);

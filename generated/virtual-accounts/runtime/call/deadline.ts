@@ -34,13 +34,10 @@ export function withDeadline<T>(
       web.clearTimeout(timer);
       leave?.();
     };
-    const fail = (reason: Error): void => {
-      clear();
-      reject(reason);
-    };
     // Rejects first, so that the caller sees this and not the reaction of `work` to the abort.
     const end = (reason: CallError): void => {
-      fail(reason);
+      clear();
+      reject(reason);
       controller.abort(reason);
     };
     const stop = (): void => end(new AbortedError("Aborted by the signal.", { cause: parent?.reason }));
@@ -53,10 +50,7 @@ export function withDeadline<T>(
         if (elapsed() - begun > milliseconds + 1) afterArrivals(expire);
         else expire();
       }, milliseconds);
-    work(controller.signal).then((result) => {
-      clear();
-      resolve(result);
-    }, fail);
+    void work(controller.signal).then(resolve, reject).finally(clear);
   });
 }
 

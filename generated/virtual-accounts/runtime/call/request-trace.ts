@@ -21,9 +21,6 @@ export interface RequestTrace {
   end(): void;
 }
 
-/** Is called with each request that the platform creates. */
-export type RequestHearer = (request: object) => void;
-
 /** Simultaneous attempts whose announcements look alike: which request belongs to which attempt is not known. */
 interface Lookalikes {
   /** Attempts under way. */
@@ -33,7 +30,6 @@ interface Lookalikes {
   written: number;
   /** `written` when last every attempt that had begun had its request. */
   writtenBefore: number;
-  listeners?: Set<RequestHearer>;
 }
 
 /** The request as Node's channels show it; `headers` are a list of names and values. */
@@ -52,8 +48,8 @@ interface Channels {
 type Target = Map<string | undefined, Lookalikes>;
 
 /** Observes the request that is sent next. `name`: its method and URL. */
-export function traceRequest(name: string, key?: string, hear?: RequestHearer): RequestTrace {
-  const traces = processWide("request-traces.3", observe);
+export function traceRequest(name: string, key?: string): RequestTrace {
+  const traces = processWide("request-traces.4", observe);
   const { targets } = traces;
   const target: Target = targets.get(name) ?? new Map();
   const group: Lookalikes = target.get(key) ?? {
@@ -67,13 +63,11 @@ export function traceRequest(name: string, key?: string, hear?: RequestHearer): 
   group.attempts++;
   group.begun++;
   targets.set(name, target.set(key, group));
-  if (hear) (group.listeners ??= new Set()).add(hear);
   const { writtenBefore } = group;
   return {
     // One request for each attempt, and none written since: so neither was that of this one.
     isUnsent: () => !traces.isBlind && group.created === group.begun && group.written === writtenBefore,
     end() {
-      if (hear) group.listeners?.delete(hear);
       if (!--group.attempts) target.delete(key);
       if (!target.size) targets.delete(name);
     },
@@ -89,7 +83,7 @@ interface Traces {
 function observe(): Traces {
   const traces: Traces = { targets: new Map(), isBlind: false };
   const channels = web.process?.getBuiltinModule?.("node:diagnostics_channel") as Channels | undefined;
-  const on = (name: string, hear: (group: Lookalikes, request: AnnouncedRequest) => void): void =>
+  const on = (name: string, note: (group: Lookalikes) => void): void =>
     channels?.subscribe(`undici:${name}`, (message) => {
       const { request } = message as { request: AnnouncedRequest };
       const { origin, path, method, headers } = request;
@@ -97,12 +91,11 @@ function observe(): Traces {
       // All attempts that it could belong to: one too many only means that nothing is claimed.
       for (const key of target ? new Set([undefined, ...[headers].flat()]) : []) {
         const group = target?.get(key);
-        if (group) hear(group, request);
+        if (group) note(group);
       }
     });
-  on("request:create", (group, request) => {
+  on("request:create", (group) => {
     group.created++;
-    group.listeners?.forEach((hear) => hear(request));
   });
   on("client:sendHeaders", (group) => {
     group.written++;

@@ -14,7 +14,7 @@ import {
   type CallError,
   type ResponseError,
   TimedOutError,
-  UndecodableError,
+  type UndecodableError,
 } from "../errors/errors.js";
 import type { Profile } from "../profile.js";
 import { httpDate } from "../response/http-date.js";
@@ -80,11 +80,12 @@ export function isTransient(
   conflictStatus?: number,
 ): boolean {
   const { statuses = [408, 429, 500, 502, 503, 504] } = retry;
-  const { status = 0 } = failure;
+  const { status = 0, isCompressed } = failure as Partial<UndecodableError>;
   return (
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||
-    (failure instanceof UndecodableError && failure.isCompressed) ||
+    // It may have been cut in transit.
+    isCompressed ||
     // A proxy before the service uses 520 to 530 for what others call 502.
     ((statuses.includes(status > 519 && status < 531 ? 502 : status) ||
       (status > 499 && statuses.includes("5XX"))) &&

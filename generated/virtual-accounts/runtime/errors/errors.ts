@@ -109,6 +109,7 @@ export abstract class CallError<Own extends object = object> extends Error imple
  */
 export function attribute(error: CallError, facts: CallFacts): CallError {
   Object.assign(error, facts);
+  error.message = `${facts.operation}: ${error.message}`;
   if (facts.outcomeUnknown)
     error.message = `${error.message.replace(/[^.!?]$/, "$&.")} Whether it took effect is unknown.`;
   const { captureStackTrace } = Error as { captureStackTrace?: CaptureStack };

@@ -3,6 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** Describes thrown values of any kind: a circle of causes, a proxy, nothing at all. These functions never throw. */
+import type { CallError } from "./errors.js";
 import { redact } from "./redact.js";
 
 /** Its innermost cause, in words: `fetch failed` alone explains nothing. */
@@ -26,10 +27,13 @@ interface PlatformError {
   readonly cause?: unknown;
 }
 
-/** An error with the same message that can be shown: the original may quote the request, or hold it. */
-export function safeCause(thrown: unknown, secrets: readonly string[]): Error & { code?: string } {
+/** An error of the call with the same message, which can be shown: the original may quote the request, or hold it. */
+export function causedBy(
+  thrown: unknown,
+  secrets: readonly string[],
+  Kind: new (message: string, options: { cause: unknown }) => CallError,
+): CallError {
   const { message, code } = describeThrown(thrown);
-  const cause: Error & { code?: string } = new Error(redact(message, secrets));
-  cause.code = code;
-  return cause;
+  const clean = redact(message, secrets);
+  return new Kind(clean, { cause: Object.assign(new Error(clean), { code }) });
 }

@@ -54,17 +54,15 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   return "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
-/** Checks what is sent, not what was given: `[]` and `[undefined]` are empty as well. */
+/** Checks what is sent, not what was given. */
 function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], args: Arguments): string {
   let names = "";
   const encoded = path.replace(/\{(.+?)\}/g, (_, name: string) => {
-    const argument = Object.keys(styles).find((key) => styles[key]?.name === name) ?? name;
+    const { argument = name, as } = styles[name] ?? {};
     const value = args[argument] ?? "";
-    const isGap = Array.isArray(value) && value.some((part) => part == null);
-    const text = isGap ? "" : (styles[argument]?.as?.(name, value) ?? encodeStrict(value, name));
+    const text = as?.(name, value) ?? encodeStrict(value, name);
     names += ` ${name}`;
-    // The styles `label` and `matrix` prefix the value with a mark.
-    if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text)) refusePath(name);
+    if (!text || /[/?#\\]/.test(text)) refusePath(name);
     return text;
   });
   if (names && leadsElsewhere(encoded)) refusePath(names.trim());

@@ -19,6 +19,8 @@ export interface ParameterDescriptor {
   /** The name on the wire, if it differs from the argument. */
   readonly name?: string;
   readonly as?: Serializer;
+  /** In a path, which lists parameters by their names: the argument, if that differs. */
+  readonly argument?: string;
 }
 
 export function pairs(name: string, value: unknown): string {

@@ -67,7 +67,7 @@ export const getReport: ChoiceOperation<GetReportArgs, GetReportResponses, Strea
     responses: {
       200: { "text/csv": "text", "application/json": "json", "application/pdf": "bytes" },
       202: "json",
-      404: { "application/problem+json": "json", "text/plain": "text" },
+      404: { "application/problem+json": "object", "text/plain": "text" },
     },
   });
 
@@ -91,7 +91,7 @@ export const getStatement: ChoiceOperation<GetStatementArgs, GetStatementRespons
     path: "/statement",
     media: mediaTypes,
     stream: byteStream,
-    responses: { 200: { "application/pdf": "bytes" }, default: "json" },
+    responses: { 200: { "application/pdf": "bytes" }, default: "object" },
   });
 
 /** The arguments of {@link getVendor}. */

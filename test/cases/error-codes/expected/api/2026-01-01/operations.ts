@@ -52,5 +52,5 @@ export const createRefund: Operation<CreateRefundArgs, CreateRefundResponses> = 
   home: "api/2026-01-01",
   method: "POST",
   path: "/refunds",
-  responses: { 201: "none", "4XX": "json" },
+  responses: { 201: "none", "4XX": "object" },
 });

@@ -143,6 +143,6 @@ export const watchPayments: Operation<WatchPaymentsArgs, WatchPaymentsResponses,
     media: mediaTypes,
     responses: {
       200: { "text/event-stream": /*#__PURE__*/ eventStream({ json: ["payment"] }) },
-      401: "json",
+      401: "object",
     },
   });

@@ -26,7 +26,7 @@ export const createPayment: Operation<CreatePaymentArgs, CreatePaymentResponses>
   method: "POST",
   path: "/payments",
   body: { type: "application/json", as: json },
-  responses: { 201: "json", default: "json" },
+  responses: { 201: "json", default: "object" },
 });
 
 /** The arguments of {@link getPayment}. */

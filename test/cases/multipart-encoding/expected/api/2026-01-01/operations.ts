@@ -4,7 +4,7 @@ import type {} from "./checked.js";
 import { multipart } from "../runtime/multipart.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
-import { styled } from "../runtime/styles.js";
+import { deepObject, styled } from "../runtime/styles.js";
 import type { Binary } from "../runtime/types.js";
 import type { Details } from "./types.js";
 
@@ -77,7 +77,7 @@ export const addEvidence: Operation<AddEvidenceArgs, AddEvidenceResponses> = /*#
       history: { contentType: "application/xml" },
       table: { contentType: "text/csv" },
       labels: /*#__PURE__*/ styled({ style: "pipeDelimited", explode: false }),
-      filter: /*#__PURE__*/ styled({ style: "deepObject" }),
+      filter: /*#__PURE__*/ deepObject({}),
       source: /*#__PURE__*/ styled({ explode: true }),
       document: { contentType: "application/pdf" },
       seal: { contentType: "image/png", headers: { "Content-Transfer-Encoding": "base64" } },

@@ -3,7 +3,7 @@
 import type {} from "./checked.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
-import { styled } from "../runtime/styles.js";
+import { deepObject, styled, styledCookie, styledPath } from "../runtime/styles.js";
 
 /** The arguments of {@link findThings}. */
 export interface FindThingsArgs {
@@ -49,12 +49,12 @@ export const findThings: Operation<FindThingsArgs, FindThingsResponses> = /*#__P
   method: "GET",
   path: "/things/{plain}/{label}/{matrix}",
   pathStyles: {
-    label: /*#__PURE__*/ styled({ style: "label" }),
-    matrix: /*#__PURE__*/ styled({ style: "matrix", explode: true }),
+    label: /*#__PURE__*/ styledPath({ style: "label" }),
+    matrix: /*#__PURE__*/ styledPath({ style: "matrix", explode: true }),
   },
   query: {
     commas: /*#__PURE__*/ styled({ explode: false }),
-    deep: /*#__PURE__*/ styled({ style: "deepObject" }),
+    deep: /*#__PURE__*/ deepObject({}),
     "per cent": {},
     pipes: /*#__PURE__*/ styled({ style: "pipeDelimited" }),
     raw: /*#__PURE__*/ styled({ allowReserved: true }),
@@ -62,6 +62,6 @@ export const findThings: Operation<FindThingsArgs, FindThingsResponses> = /*#__P
     whole: /*#__PURE__*/ styled({ json: true }),
   },
   headers: { "X-Plain": {}, "X-Trace": {} },
-  cookies: { choices: /*#__PURE__*/ styled({ style: "cookie" }), session: {} },
-  responses: { 200: "json", "4XX": "text", default: "json" },
+  cookies: { choices: /*#__PURE__*/ styledCookie({ style: "cookie" }), session: {} },
+  responses: { 200: "json", "4XX": "text", default: "object" },
 });

@@ -7,7 +7,7 @@ import { json } from "../runtime/json-body.js";
 import { multipart } from "../runtime/multipart.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
-import { styled } from "../runtime/styles.js";
+import { deepObject, styled } from "../runtime/styles.js";
 import type { Binary, MediaType } from "../runtime/types.js";
 import type { Link } from "./types.js";
 
@@ -126,7 +126,7 @@ export const issueToken: Operation<IssueTokenArgs, IssueTokenResponses> = /*#__P
     as: form,
     encoding: {
       scopes: /*#__PURE__*/ styled({ explode: false }),
-      filter: /*#__PURE__*/ styled({ style: "deepObject" }),
+      filter: /*#__PURE__*/ deepObject({}),
       url: /*#__PURE__*/ styled({ allowReserved: true }),
     },
   },

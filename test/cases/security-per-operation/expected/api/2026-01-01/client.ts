@@ -3,6 +3,7 @@
 // As in unions: apiVersion, createTransport, Client, createClient.
 
 import type {} from "./checked.js";
+import { credentialParts } from "../runtime/call/credential-parts.js";
 import { bindOperations } from "../runtime/client.js";
 import type { BoundOperations } from "../runtime/client.js";
 import { clientCredentials } from "../runtime/client-credentials.js";
@@ -17,11 +18,11 @@ const profile: Profile = {
   version: apiVersion,
   root: "",
   credentials: [
-    { kind: "apiKey", name: "adminKey", in: "query", parameter: "admin_key" },
-    { kind: "basic", name: "login" },
+    { kind: "apiKey", name: "adminKey", in: "query", parameter: "admin_key", parts: credentialParts },
+    { kind: "basic", name: "login", parts: credentialParts },
     { kind: "bearer", name: "oauth" },
     { kind: "http", name: "robot", scheme: "Token" },
-    { kind: "apiKey", name: "tenant", in: "cookie", parameter: "tenant" },
+    { kind: "apiKey", name: "tenant", in: "cookie", parameter: "tenant", parts: credentialParts },
     { kind: "apiKey", name: "userKey", in: "header", parameter: "X-User-Key" },
   ],
 };

@@ -34,7 +34,7 @@ export const createPayment: Operation<CreatePaymentArgs, CreatePaymentResponses>
   method: "POST",
   path: "/payments",
   body: { type: "application/json", as: json },
-  responses: { 201: "json", 202: "none", default: "json" },
+  responses: { 201: "json", 202: "none", default: "object" },
 });
 
 /** The arguments of {@link getReceipt}. */
@@ -77,5 +77,5 @@ export const listPayments: Operation<ListPaymentsArgs, ListPaymentsResponses> = 
   home: "api/2026-01-01",
   method: "GET",
   path: "/payments",
-  responses: { 200: "json", 404: "json" },
+  responses: { 200: "json", 404: "object" },
 });

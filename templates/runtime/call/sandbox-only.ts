@@ -1,0 +1,8 @@
+/** Operations that exist only in the sandbox name this in their descriptor. */
+import { SandboxOnlyError } from "../errors/errors.js";
+import type { Mode } from "./options.js";
+
+export function sandboxOnly(mode: Mode | undefined): void {
+  if (mode === "live")
+    throw new SandboxOnlyError("Exists only in the sandbox; the key is live.");
+}
