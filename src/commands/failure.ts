@@ -46,10 +46,10 @@ function describeBug(error: unknown, isVerbose: boolean): string {
   const { name, version, address } = packageContact();
   const stack = stackOf(error);
   const shown = isVerbose ? stack : stack.slice(0, shortStack);
-  const left = stack.length - shown.length;
+  const hidden = stack.length - shown.length;
   return [
     ...shown,
-    ...(left > 0 ? [`    … ${left} more lines with --verbose`] : []),
+    ...(hidden > 0 ? [`    … ${hidden} more lines with --verbose`] : []),
     "",
     `This is a bug in ${name} ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch}), not a mistake of yours.`,
     `Please report it with the lines above, the command and, if you may, the document: ${address}`,

@@ -87,14 +87,14 @@ async function existingConfig(
   const config = await readConfig(file, path.basename(file));
   const asked = sources.length === 0 ? {} : await apisOfAll(sources, cwd);
   const [added, known] = partition(Object.entries(asked), ([name]) => !Object.hasOwn(config.apis, name));
-  const kept = config.output ?? "generated";
+  const folder = config.output ?? "generated";
   const remarks = [
     ...known
       .filter(([name, api]) => !isDeepStrictEqual(api, config.apis[name]))
       .map(([name]) => `${path.basename(file)} has an API ${name} already, which stays as it is.`),
-    ...(output === undefined || path.resolve(cwd, output) === path.resolve(cwd, kept)
+    ...(output === undefined || path.resolve(cwd, output) === path.resolve(cwd, folder)
       ? []
-      : [`The output folder stays ${kept}: change \`output\` in ${path.basename(file)}.`]),
+      : [`The output folder stays ${folder}: change \`output\` in ${path.basename(file)}.`]),
   ];
   return { kind: "kept", file, config, added, remarks };
 }
@@ -156,9 +156,9 @@ async function apisFrom(
   if (sources.length > 0) return apisOfAll(sources, cwd);
   const known = await knownApis();
   const [presets, catalogue] = [known.presets, [...known.catalogue.keys()]].map((names) => names.join(", "));
-  const found = await findDocument(cwd);
+  const document = await findDocument(cwd);
   if (ask === undefined) {
-    if (found !== undefined) return apisOfAll([found], cwd);
+    if (document !== undefined) return apisOfAll([document], cwd);
     const detail = `No API was given. Presets: ${presets}. The catalogue: ${catalogue}.`;
     throw diagnosticError("INIT_SOURCE_MISSING", {}, detail);
   }
@@ -166,15 +166,15 @@ async function apisFrom(
     `Which API? A preset (${presets}), one of the catalogue`,
     `(${catalogue}), the URL of a service`,
     "or of its versions index, or the file or folder of OpenAPI documents.",
-    found === undefined ? "> " : `(${found}) > `,
+    document === undefined ? "> " : `(${document}) > `,
   ].join("\n");
   for (;;) {
     const answer = await ask(question);
     if (answer === undefined) return undefined;
     const names = answer.split(/[\s,]+/).filter((name) => name !== "");
     try {
-      if (names.length > 0 || found !== undefined)
-        return await apisOfAll(names.length > 0 ? names : [found ?? ""], cwd);
+      if (names.length > 0 || document !== undefined)
+        return await apisOfAll(names.length > 0 ? names : [document ?? ""], cwd);
       question = "Name one, or leave with Ctrl-C.\n> ";
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;

@@ -46,16 +46,18 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
       const question = { ...settings, loadProject, names: versions, only: [], ignoreFile: undefined };
       const loaded = await loadChangelog(question, report);
       reportExclusion(name, loaded.apis, project, report);
-      const found = findLifetimes(loaded.lifetimes, name);
+      const lifetimes = findLifetimes(loaded.lifetimes, name);
       return {
-        text: printText(foundBlocks(name, found, loaded), { hasColor: terminal.hasColorfulOutput }).trimEnd(),
+        text: printText(foundBlocks(name, lifetimes, loaded), {
+          hasColor: terminal.hasColorfulOutput,
+        }).trimEnd(),
         json: {
           api: loaded.api,
           versions: loaded.versions,
-          since: found.exact.map(lifetimeJson),
-          similar: found.similar.map(lifetimeJson),
+          since: lifetimes.exact.map(lifetimeJson),
+          similar: lifetimes.similar.map(lifetimeJson),
         },
-        exitCode: found.exact.length > 0 ? 0 : 1,
+        exitCode: lifetimes.exact.length > 0 ? 0 : 1,
         remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
       };
     }),
@@ -69,8 +71,8 @@ function reportExclusion(
 ): void {
   const filterOf = (api: Api): ApiFilter | undefined =>
     project?.apis.find((each) => each.name === api.name)?.filter;
-  const found = apis.flatMap((api) => exclusionOf(name, api, filterOf(api)) ?? []);
-  for (const { place, detail } of found.slice(0, 1)) report.add("NAME_EXCLUDED", place, detail);
+  const excluded = apis.flatMap((api) => exclusionOf(name, api, filterOf(api)) ?? []);
+  for (const { place, detail } of excluded.slice(0, 1)) report.add("NAME_EXCLUDED", place, detail);
 }
 
 function foundBlocks(

@@ -98,9 +98,9 @@ export async function readConfig(file: string, name: string): Promise<GenerateCo
   if (content.kind === "missing") throw refused("CONFIG_MISSING", name, `The file ${name} does not exist.`);
   if (content.kind !== "bytes") throw refused("CONFIG_UNREADABLE", name, describeUnread(content, limits));
   const text = content.bytes.toString("utf8");
-  const found = configFile(name, text);
-  const value = found.kind === "module" ? await importConfig(file, name, text) : parseJson(text, name);
-  return checkConfigFile(valueWithin(value, found.within), found);
+  const source = configFile(name, text);
+  const value = source.kind === "module" ? await importConfig(file, name, text) : parseJson(text, name);
+  return checkConfigFile(valueWithin(value, source.within), source);
 }
 
 function valueWithin(value: unknown, path: Path): unknown {

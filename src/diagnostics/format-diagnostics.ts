@@ -26,17 +26,17 @@ export function formatDiagnostics(
     runsOf(some).map((run) => `${formatOccurrences(run, format)}\n${more(run)}`);
   if (isVerbose) return inRuns(sorted);
   const own = sorted.filter((each) => !isOfDocument(each) && !isCounted(each));
-  const found = sorted.filter((each) => isOfDocument(each) && !isCounted(each));
+  const ofDocument = sorted.filter((each) => isOfDocument(each) && !isCounted(each));
   const notes = countNotes(sorted.filter(isCounted), colors);
-  const full = found.map((each) => `${formatDiagnostic(each, format)}\n`);
+  const full = ofDocument.map((each) => `${formatDiagnostic(each, format)}\n`);
   const lines = full.reduce((sum, text) => sum + text.split("\n").length, 0);
-  if (found.length <= fewDiagnostics || lines <= mostLines)
+  if (ofDocument.length <= fewDiagnostics || lines <= mostLines)
     return [
       ...inRuns(own),
-      ...full.map((text, index) => text + more(found.slice(index, index + 1))),
+      ...full.map((text, index) => text + more(ofDocument.slice(index, index + 1))),
       ...notes.map((line) => `${line}\n`),
     ];
-  const groups = groupsOf(found);
+  const groups = groupsOf(ofDocument);
   const rest = groups.slice(mostGroups).map(([first]) => first.code);
   const summary = [
     ...groups.slice(0, mostGroups).map((group) => formatGroup(group, format)),

@@ -24,12 +24,12 @@ export type PlaceOf = (diagnostic: Diagnostic) => RepositoryPlace | undefined;
 export function annotations(diagnostics: readonly Diagnostic[], placeOf: PlaceOf): readonly string[] {
   const sorted = bySeverity(diagnostics);
   return levels.flatMap(([severity, level]) => {
-    const found = sorted
+    const ofLevel = sorted
       .filter((each) => each.severity === severity && !isCounted(each))
       .toSorted((left, right) => usefulness(right) - usefulness(left));
-    const isTooMany = found.length > mostAnnotations;
-    const shown = isTooMany ? found.slice(0, mostAnnotations - 1) : found;
-    const rest = found.slice(shown.length);
+    const isTooMany = ofLevel.length > mostAnnotations;
+    const shown = isTooMany ? ofLevel.slice(0, mostAnnotations - 1) : ofLevel;
+    const rest = ofLevel.slice(shown.length);
     return [
       ...shown.map((each) => annotation(level, each, placeOf(each))),
       ...(rest.length === 0 ? [] : [restOf(level, rest)]),

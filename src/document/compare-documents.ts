@@ -50,9 +50,9 @@ function inLists(before: readonly JsonValue[], after: readonly JsonValue[]): num
     { evidence: "equality", key: (index, side) => jsonKey(item(index, side)), isByPosition: true },
   ]);
   const inOrder = matched.toSorted(([left], [right]) => left - right);
-  const isReordered = inOrder.some(([, is], index) => is < (inOrder[index - 1]?.[1] ?? 0));
+  const isReordered = inOrder.some(([, newer], index) => newer < (inOrder[index - 1]?.[1] ?? 0));
   return (
-    sum(matched.map(([was, is]) => differing(before[was], after[is]))) +
+    sum(matched.map(([older, newer]) => differing(before[older], after[newer]))) +
     Math.max(removed.length, added.length) +
     (isReordered ? 1 : 0)
   );

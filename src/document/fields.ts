@@ -52,12 +52,7 @@ export class DocumentObject implements Located<JsonObject> {
 
   /** An object that must not be a reference; see `References` for others. */
   object(key: string): DocumentObject | undefined {
-    const value = this.#read(
-      key,
-      "an object",
-      (found) => (isObject(found) ? found : undefined),
-      "FIELD_TYPE",
-    );
+    const value = this.#read(key, "an object", (raw) => (isObject(raw) ? raw : undefined), "FIELD_TYPE");
     if (value === undefined) return undefined;
     const object = new DocumentObject(value, appendToken(this.pointer, key), this.findings);
     return object.isReference(`\`${key}\``) ? undefined : object;
@@ -92,8 +87,7 @@ export class DocumentObject implements Located<JsonObject> {
   }
 
   list(key: string): Located<JsonValue>[] {
-    const value =
-      this.#read(key, "a list", (found) => (isList(found) ? found : undefined), "FIELD_TYPE") ?? [];
+    const value = this.#read(key, "a list", (raw) => (isList(raw) ? raw : undefined), "FIELD_TYPE") ?? [];
     const at = appendToken(this.pointer, key);
     return value.map((entry, index) => ({ value: entry, pointer: appendToken(at, index) }));
   }

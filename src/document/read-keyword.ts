@@ -43,10 +43,10 @@ export interface FoundKeyword extends WrittenKeyword {
 }
 
 /** Returns false, and reports it, if the keyword cannot be used. */
-export function readKeyword(found: FoundKeyword, read: KeywordsRead): boolean {
-  const value = valueOf(found);
+export function readKeyword(occurrence: FoundKeyword, read: KeywordsRead): boolean {
+  const value = valueOf(occurrence);
   if (value === refused) return false;
-  if (value !== undefined) put(value, found, read);
+  if (value !== undefined) put(value, occurrence, read);
   return true;
 }
 
@@ -81,47 +81,49 @@ function isOctetStream(value: unknown): boolean {
 }
 
 /** Undefined if the value has no effect. The table of keywords ensures that each form fits the type of its keyword. */
-function valueOf(found: FoundKeyword): unknown {
-  const { form, value } = found;
+function valueOf(occurrence: FoundKeyword): unknown {
+  const { form, value } = occurrence;
   switch (form) {
     case "any":
       return value;
     case "boolean":
-      return typeof value === "boolean" ? value || undefined : refuse("true or false", found);
+      return typeof value === "boolean" ? value || undefined : refuse("true or false", occurrence);
     case "count":
       return Number.isInteger(value) && Number(value) >= 0
-        ? limiting(Number(value), found)
-        : refuse("a whole number from 0", found);
+        ? limiting(Number(value), occurrence)
+        : refuse("a whole number from 0", occurrence);
     case "number":
-      return typeof value === "number" ? value : refuse("a number", found);
+      return typeof value === "number" ? value : refuse("a number", occurrence);
     case "positive":
-      return typeof value === "number" && value > 0 ? value : refuse("a number above 0", found);
+      return typeof value === "number" && value > 0 ? value : refuse("a number above 0", occurrence);
     case "string":
-      return typeof value === "string" ? value || undefined : refuse("a string", found);
+      return typeof value === "string" ? value || undefined : refuse("a string", occurrence);
     case "list":
-      return isList(value) ? filled(value) : refuse("a list", found);
+      return isList(value) ? filled(value) : refuse("a list", occurrence);
     case "names":
-      return isTexts(value) ? filled(sortedUnique(value)) : refuseNames(found);
+      return isTexts(value) ? filled(sortedUnique(value)) : refuseNames(occurrence);
     case "name-lists":
-      return nameLists(found);
+      return nameLists(occurrence);
     case "schema":
     case "schema-or-false":
-      return oneSchema(found);
+      return oneSchema(occurrence);
     case "schema-list":
-      return schemaList(found);
+      return schemaList(occurrence);
     case "schema-map":
-      return schemaMap(found);
+      return schemaMap(occurrence);
     case "type":
-      return typeNamesOf(found);
+      return typeNamesOf(occurrence);
     case "enum":
-      if (!isList(value)) return refuse("a list of values", found);
-      return filled(value) ?? ignore("`enum` is an empty list, so that no value would be allowed.", found);
+      if (!isList(value)) return refuse("a list of values", occurrence);
+      return (
+        filled(value) ?? ignore("`enum` is an empty list, so that no value would be allowed.", occurrence)
+      );
     case "discriminator":
-      return discriminatorOf(found);
+      return discriminatorOf(occurrence);
     case "traits":
-      return schemaTraits(found);
+      return schemaTraits(occurrence);
     case "value-strings":
-      return meaningsOf(found);
+      return meaningsOf(occurrence);
   }
 }
 
@@ -160,19 +162,19 @@ function limiting(count: number, { keyword }: FoundKeyword): number | undefined 
 }
 
 /** `required: true` on a property is JSON Schema draft 3, and a common mistake. */
-function refuseNames(found: FoundKeyword): symbol {
-  const { keyword, value } = found;
-  if (keyword !== "required" || typeof value !== "boolean") return refuse("a list of names", found);
+function refuseNames(occurrence: FoundKeyword): symbol {
+  const { keyword, value } = occurrence;
+  if (keyword !== "required" || typeof value !== "boolean") return refuse("a list of names", occurrence);
   return ignore(
     `\`required\` must be a list of names at the object that has the property; found ${value} here.`,
-    found,
+    occurrence,
   );
 }
 
-function nameLists(found: FoundKeyword): unknown {
-  const { value } = found;
+function nameLists(occurrence: FoundKeyword): unknown {
+  const { value } = occurrence;
   if (!isObject(value) || !Object.values(value).every(isTexts))
-    return refuse("an object of lists of names", found);
+    return refuse("an object of lists of names", occurrence);
   const lists = sortedEntries(value).flatMap(([name, names]) =>
     isTexts(names) && names.length > 0 ? [[name, sortedUnique(names)] as const] : [],
   );
@@ -190,16 +192,16 @@ function oneSchema({ value, pointer, readChild }: FoundKeyword): unknown {
   return isObject(value) || typeof value === "boolean" ? schema : refused;
 }
 
-function schemaList(found: FoundKeyword): unknown {
-  const { name, value, pointer, readChild } = found;
-  if (!isList(value)) return refuse("a list of schemas", found);
-  if (value.length === 0) return ignore(`${quote(name)} is an empty list, which says nothing.`, found);
+function schemaList(occurrence: FoundKeyword): unknown {
+  const { name, value, pointer, readChild } = occurrence;
+  if (!isList(value)) return refuse("a list of schemas", occurrence);
+  if (value.length === 0) return ignore(`${quote(name)} is an empty list, which says nothing.`, occurrence);
   return value.map((member, index) => readChild(member, appendToken(pointer, index)));
 }
 
-function schemaMap(found: FoundKeyword): unknown {
-  const { value, pointer, readChild } = found;
-  if (!isObject(value)) return refuse("an object of schemas", found);
+function schemaMap(occurrence: FoundKeyword): unknown {
+  const { value, pointer, readChild } = occurrence;
+  if (!isObject(value)) return refuse("an object of schemas", occurrence);
   const schemas = Object.entries(value).map(
     ([name, raw]) => [name, readChild(raw, appendToken(pointer, name))] as const,
   );
@@ -210,12 +212,12 @@ function schemaMap(found: FoundKeyword): unknown {
 const typeNames = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
 
 /** An unknown type (`file`, `date`) stands for no known restriction. */
-function typeNamesOf(found: FoundKeyword): unknown {
-  const { value, pointer, findings } = found;
-  const given = isList(value) ? value : [value];
-  const types = given.filter((type) => typeof type === "string");
-  if (types.length === 0 || types.length < given.length)
-    return refuse("the name of a type, or a list of them", found);
+function typeNamesOf(occurrence: FoundKeyword): unknown {
+  const { value, pointer, findings } = occurrence;
+  const names = isList(value) ? value : [value];
+  const types = names.filter((type) => typeof type === "string");
+  if (types.length === 0 || types.length < names.length)
+    return refuse("the name of a type, or a list of them", occurrence);
   const unknown = types.filter((type) => !typeNames.has(type)).map((type) => quote(type));
   if (unknown.length === 0) return value;
   findings.add("SCHEMA_TYPE_UNKNOWN", pointer, `JSON Schema has no type ${listWords(unknown, "or")}.`);
@@ -223,10 +225,10 @@ function typeNamesOf(found: FoundKeyword): unknown {
 }
 
 /** Descriptions of enum values: a list in the order of the enum, or an object by value. */
-function meaningsOf(found: FoundKeyword): unknown {
-  const { value, schema } = found;
+function meaningsOf(occurrence: FoundKeyword): unknown {
+  const { value, schema } = occurrence;
   if (!isTexts(value) && !(isObject(value) && isTexts(Object.values(value))))
-    return refuse("a list of strings, or an object of strings by value", found);
+    return refuse("a list of strings, or an object of strings by value", occurrence);
   const listed = [schema["enum"], schema["x-extensible-enum"]].find(
     (list) => isList(list) && list.length > 0,
   );
@@ -245,8 +247,8 @@ function meaningsOf(found: FoundKeyword): unknown {
  * A value of the mapping may be a reference or the bare name of a component. An unresolved one is dropped with a
  * warning, since it only names a value without a member.
  */
-function discriminatorOf(found: FoundKeyword): Discriminator | symbol {
-  const { value, pointer, findings } = found;
+function discriminatorOf(occurrence: FoundKeyword): Discriminator | symbol {
+  const { value, pointer, findings } = occurrence;
   // Swagger 2 has only the name, as many converted documents still do.
   const property = isObject(value) ? value["propertyName"] : value;
   if (typeof property !== "string" || property === "") {
@@ -257,11 +259,11 @@ function discriminatorOf(found: FoundKeyword): Discriminator | symbol {
   if (!isObject(value)) return { property, mapping: new Map() };
   const node = new DocumentObject(value, pointer, findings);
   const mapping = node.entries("mapping").flatMap((entry) => {
-    const target = mappingTarget(entry.value, entry.pointer, found);
+    const target = mappingTarget(entry.value, entry.pointer, occurrence);
     return target === undefined ? [] : [[entry.key, target] as const];
   });
   const { defaultMapping } = value;
-  if (defaultMapping !== undefined) mappingTarget(defaultMapping, `${pointer}/defaultMapping`, found);
+  if (defaultMapping !== undefined) mappingTarget(defaultMapping, `${pointer}/defaultMapping`, occurrence);
   return { property, mapping: new Map(mapping) };
 }
 

@@ -99,9 +99,9 @@ function readPath(
       operation === undefined
         ? { kind: "path", name: printable(path) }
         : { kind: "operation", name: describe({ method: operation.method, path }), ...idOf(operation.value) },
-    read(found) {
+    read(operation) {
       checkPath(path, pointer, reading.findings);
-      return readOperation(path, found, defaults, reading);
+      return readOperation(path, operation, defaults, reading);
     },
   };
   return readPathItem({ value, pointer }, reader, reading);
@@ -114,11 +114,11 @@ function idOf(operation: JsonValue): { readonly operationId?: string } {
 
 function readOperation(
   path: string,
-  found: PathItemOperation,
+  operation: PathItemOperation,
   defaults: DocumentDefaults,
   reading: Reading,
 ): DocumentOperation {
-  const { node, method } = found;
+  const { node, method } = operation;
   const { pointer, findings } = node;
   if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method))
     node.add("METHOD_NOT_SENDABLE", `The method is ${quote(method)}.`);
@@ -128,16 +128,16 @@ function readOperation(
     pointer,
     path,
     method,
-    ...readHead(found),
+    ...readHead(operation),
     parameters: withoutFixed(
       path,
-      matchPathParameters(path, readParameters(found, reading), pointer, findings),
+      matchPathParameters(path, readParameters(operation, reading), pointer, findings),
     ),
-    ...keepSendable(readRequestParts(found, reading), found),
+    ...keepSendable(readRequestParts(operation, reading), operation),
     responses: readResponses(node, reading),
     callbacks: readCallbacks(node, describe({ method, path }), reading),
     ...readSecurity(node, defaults),
-    ...readOwnServers(found, reading),
+    ...readOwnServers(operation, reading),
     traits: readTraits("operation", node.value["x-client"], `${pointer}/x-client`, findings),
   };
 }

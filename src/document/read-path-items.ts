@@ -22,7 +22,7 @@ export interface PathItemOperation {
 /** `subject` names one operation of the item, or all of them together. */
 export interface ItemReader<Value> {
   readonly subject: (operation?: { readonly method: string; readonly value: JsonValue }) => Subject;
-  readonly read: (found: PathItemOperation) => Value;
+  readonly read: (candidate: PathItemOperation) => Value;
 }
 
 /** An error in the item itself affects each of its operations. */
@@ -112,12 +112,12 @@ interface FoundOperation {
 /** Reports `GET` and `Post`, which would otherwise be lost silently. */
 function fixedOperations(item: DocumentObject): FoundOperation[] {
   return item.ownEntries().flatMap(({ key, value, pointer }) => {
-    const found = { method: key.toUpperCase(), value, pointer };
-    if (methods.has(key)) return [found];
+    const candidate = { method: key.toUpperCase(), value, pointer };
+    if (methods.has(key)) return [candidate];
     if (otherKeys.has(key) || key.startsWith("x-")) return [];
     const fault = `A path item has no field ${quote(key)}`;
     if (methods.has(key.toLowerCase()))
-      return [{ ...found, fault: `${fault}; methods are written in lower case.` }];
+      return [{ ...candidate, fault: `${fault}; methods are written in lower case.` }];
     item.add("FIELD_IGNORED", `${fault}.`, key);
     return [];
   });

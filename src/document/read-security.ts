@@ -87,10 +87,10 @@ function canCarryKey(header: string): boolean {
   return headerName.test(header) && !platformHeaders.test(header) && !/^(accept|content-type)$/i.test(header);
 }
 
-function describeFault(type: (typeof types)[number] | undefined, given: JsonValue = null): string {
+function describeFault(type: (typeof types)[number] | undefined, stated: JsonValue = null): string {
   if (type === "apiKey") return `An API key needs \`name\`, and \`in\` with one of ${listWords(places)}.`;
   if (type === "http") return "An HTTP scheme needs `scheme`, for example `bearer`.";
-  return `\`type\` must be ${listWords(types, "or")}; found ${describeType(given)}.`;
+  return `\`type\` must be ${listWords(types, "or")}; found ${describeType(stated)}.`;
 }
 
 /**
@@ -120,8 +120,8 @@ function readRequirement(
   findings: DocumentFindings,
 ): SecurityRequirement | undefined {
   if (!isObject(value)) {
-    const found = describeType(value);
-    findings.add("FIELD_TYPE", pointer, `A security requirement must be an object; found ${found}.`);
+    const actual = describeType(value);
+    findings.add("FIELD_TYPE", pointer, `A security requirement must be an object; found ${actual}.`);
     return undefined;
   }
   const node = new DocumentObject(value, pointer, findings);

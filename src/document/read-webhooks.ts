@@ -60,23 +60,23 @@ function webhookReader(
 ): ItemReader<DocumentWebhook> {
   return {
     subject: () => ({ kind, name: `${kind} ${printableLine(sent.name)}${suffix}` }),
-    read: (found) => readWebhook(sent, found, reading),
+    read: (operation) => readWebhook(sent, operation, reading),
   };
 }
 
 function readWebhook(
   sent: Pick<DocumentWebhook, "name" | "url">,
-  found: PathItemOperation,
+  operation: PathItemOperation,
   reading: Reading,
 ): DocumentWebhook {
-  const { node, method } = found;
+  const { node, method } = operation;
   return {
     pointer: node.pointer,
     ...sent,
     method,
-    ...readHead(found),
-    parameters: readParameters(found, reading),
-    ...readRequestParts(found, reading),
+    ...readHead(operation),
+    parameters: readParameters(operation, reading),
+    ...readRequestParts(operation, reading),
     responses: readResponses(node, reading),
   };
 }

@@ -124,9 +124,9 @@ export class References {
       this.addUnresolved(reference, pointer);
       return undefined;
     }
-    const found = kindAt(target.tokens);
-    if (found !== kind && found !== "unknown") {
-      const what = found === "other" ? "something else" : kindNames[found];
+    const actual = kindAt(target.tokens);
+    if (actual !== kind && actual !== "unknown") {
+      const what = actual === "other" ? "something else" : kindNames[actual];
       this.#findings.add(
         "REFERENCE_WRONG_KIND",
         place,

@@ -116,8 +116,8 @@ export class SchemaComponents {
     return undefined;
   }
 
-  #componentAt(found: ReferencedValue): string {
-    const target = this.#behindAliases(found);
+  #componentAt(start: ReferencedValue): string {
+    const target = this.#behindAliases(start);
     if (isNamed(target)) return target.tokens[2] ?? "";
     const pointer = pointerOf(target.tokens);
     const known = this.#claimed.get(pointer);
@@ -184,7 +184,7 @@ export function anchoredSchemas(reference: string, root: JsonObject): JsonObject
  * sections 8.2.1 and 8.2.2). The first with a name wins, wherever it is.
  */
 export function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+  const identifiers = new Map<string, readonly string[]>();
   const visit = (value: JsonValue, tokens: readonly string[]): void => {
     if (isList(value))
       value.forEach((entry, index) => {
@@ -197,11 +197,11 @@ export function collectIdentifiers(root: JsonObject): ReadonlyMap<string, readon
       ["$id", ""],
     ] as const) {
       const name = value[keyword];
-      if (typeof name === "string" && kindAt(tokens) === "schema" && !found.has(sign + name))
-        found.set(sign + name, tokens);
+      if (typeof name === "string" && kindAt(tokens) === "schema" && !identifiers.has(sign + name))
+        identifiers.set(sign + name, tokens);
     }
     for (const [key, child] of Object.entries(value)) visit(child, [...tokens, key]);
   };
   visit(root, []);
-  return found;
+  return identifiers;
 }

@@ -88,8 +88,8 @@ function readInfo(
 ): ValidDocument["info"] {
   const info = root["info"];
   if (!isObject(info)) {
-    const found = info === undefined ? "it is missing" : `found ${describeType(info)}`;
-    const detail = `\`info\` must be an object with \`title\` and \`version\`; ${found}.`;
+    const problem = info === undefined ? "it is missing" : `found ${describeType(info)}`;
+    const detail = `\`info\` must be an object with \`title\` and \`version\`; ${problem}.`;
     findings.add("FIELD_TYPE", "#/info", detail);
     return { title: api, version };
   }
@@ -173,11 +173,11 @@ function componentsOf(root: DocumentObject, section: string): FieldEntry[] {
 
 /**
  * Schemas, by pointer, that an error made wider than written: an unresolved reference, an unknown type. A comparison
- * must not report that as a change. `found`: the errors that widen a type.
+ * must not report that as a change. `errors`: those that widen a type.
  */
-function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap<string, UnreadSchema> {
+function unreadSchemas(errors: readonly Finding[], root: JsonObject): ReadonlyMap<string, UnreadSchema> {
   const unread = new Map<string, UnreadSchema>();
-  for (const { code, pointer } of found) {
+  for (const { code, pointer } of errors) {
     const tokens = tokensOf(pointer) ?? [];
     const end = tokens.findLastIndex((_, index) => kindAt(tokens.slice(0, index + 1)) === "schema") + 1;
     if (end === 0) continue;

@@ -130,8 +130,8 @@ function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Follow
   const [only] = best;
   if (only !== undefined && best.length === 1) return [...only.mistakes];
   const forms = best.map(({ member }) => withKeys(requiredKeys(member)));
-  const given = isFielded(value) ? withKeys(Object.keys(value)) : found(value);
-  return [{ path: [], detail: `Expected ${listWords(forms, "or")}, found ${given}.` }];
+  const shown = isFielded(value) ? withKeys(Object.keys(value)) : found(value);
+  return [{ path: [], detail: `Expected ${listWords(forms, "or")}, found ${shown}.` }];
 }
 
 function isOfAnotherKind({ code, path }: core.$ZodIssue): boolean {

@@ -43,9 +43,9 @@ export async function apisOf(
     return { [nameOfHost(url) ?? nameOfTitle((await asking.title(api)) ?? "")]: api };
   }
   const file = path.resolve(cwd, source);
-  const found = look(file);
-  if (found.kind === "folder") return apisOfFolder(file, cwd, source);
-  if (found.kind === "file") {
+  const entry = look(file);
+  if (entry.kind === "folder") return apisOfFolder(file, cwd, source);
+  if (entry.kind === "file") {
     const document = await readHead(file);
     if (document !== undefined) return apisOfDocuments([document], cwd);
     throw unknown(source, "The file is not an OpenAPI document in JSON or YAML.");

@@ -141,8 +141,8 @@ function typesBy(
 
 /** Compared together with the keys of entries without a type. */
 function areDistinct(types: readonly (string | undefined)[]): boolean {
-  const found = types.filter((type) => type !== undefined);
-  return found.length > 0 && new Set(found).size === found.length;
+  const stated = types.filter((type) => type !== undefined);
+  return stated.length > 0 && new Set(stated).size === stated.length;
 }
 
 function known(types: readonly (string | undefined)[]): number {

@@ -79,37 +79,37 @@ function checkSigning({ traits: { signing }, report }: ModelContext): void {
 
 function contradictions(signing: SigningTraits): (readonly [place: string, detail: string])[] {
   const { algorithm, payload, prefix = "", timestamp, bodyDigest, secretEncoding } = signing;
-  const found: (readonly [string, string])[] = [];
+  const problems: (readonly [string, string])[] = [];
   if (payload.length > 0 && payload.every((part) => "text" in part))
-    found.push([
+    problems.push([
       "payload",
       "Only fixed strings are signed, and nothing of the request: every request would have the same signature.",
     ]);
   if (bodyDigest !== undefined && !signs(signing, "bodyDigest"))
-    found.push(["bodyDigest", "The digest is described, but no part of `signing.payload` signs it."]);
+    problems.push(["bodyDigest", "The digest is described, but no part of `signing.payload` signs it."]);
   if (secretEncoding !== undefined && algorithm !== "hmac-sha256")
-    found.push(["secretEncoding", `\`${algorithm}\` has no secret; only \`hmac-sha256\` does.`]);
+    problems.push(["secretEncoding", `\`${algorithm}\` has no secret; only \`hmac-sha256\` does.`]);
   if (/[^ -~]/.test(prefix))
-    found.push([
+    problems.push([
       "prefix",
       `A header cannot carry ${JSON.stringify(prefix)}: expected visible ASCII characters and spaces.`,
     ]);
   if (timestamp?.in === "header" && !/^[\w!#$%&'*+.^`|~-]+$/.test(timestamp.name))
-    found.push(["timestamp/name", `${JSON.stringify(timestamp.name)} is not the name of a header.`]);
-  return [...found, ...sharedHeaders(signing)];
+    problems.push(["timestamp/name", `${JSON.stringify(timestamp.name)} is not the name of a header.`]);
+  return [...problems, ...sharedHeaders(signing)];
 }
 
 /** A header has a single value; header names are case-insensitive (RFC 9110, 5.1). */
 function sharedHeaders({ header, timestamp, keyId }: SigningTraits): (readonly [string, string])[] {
-  const taken = new Map([[header.toLowerCase(), "the signature"]]);
+  const owners = new Map([[header.toLowerCase(), "the signature"]]);
   const others: [place: string, name: string | undefined, content: string][] = [
     ["timestamp/name", timestamp?.in === "header" ? timestamp.name : undefined, "the time"],
     ["keyId/header", keyId?.header, "the id of the key"],
   ];
   return others.flatMap(([place, name, content]) => {
     if (name === undefined) return [];
-    const other = taken.get(name.toLowerCase());
-    taken.set(name.toLowerCase(), content);
+    const other = owners.get(name.toLowerCase());
+    owners.set(name.toLowerCase(), content);
     return other === undefined ? [] : [[place, `The header \`${name}\` already carries ${other}.`] as const];
   });
 }
@@ -119,7 +119,7 @@ function signs({ payload }: SigningTraits, name: string): boolean {
 }
 
 /** Reports names that an earlier entry of the same list has. */
-export function reportRepeated<Item>(
+function reportRepeated<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
   pointer: string,

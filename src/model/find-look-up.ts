@@ -39,17 +39,17 @@ function findLookUp(
   fields: ReadonlySet<string>,
   readers: readonly Reader[],
 ): Pick<Operation, "lookUp" | "lookUpBy"> {
-  const made = namesOf(resultsOf(operation));
-  const found = readers.flatMap(({ operation: reader, lists }) => {
+  const results = namesOf(resultsOf(operation));
+  const candidates = readers.flatMap(({ operation: reader, lists }) => {
     const wanted = namesIn(reader, "path").filter((name) => !isShared(name, reader, operation));
     if (wanted.some((name) => name === "id" || !fields.has(name))) return [];
     const isBelow = reader.path.startsWith(`${operation.path}/`) && wanted.length > 0;
     const isList = reader.path === operation.path;
-    if (!isBelow && !isList && !made.some((name) => lists.includes(name))) return [];
+    if (!isBelow && !isList && !results.some((name) => lists.includes(name))) return [];
     const by = [...wanted, ...namesIn(reader, "query").filter((name) => fields.has(name))];
     return [{ reader, by, rank: isBelow ? 0 : isList ? 1 : 2 }];
   });
-  const [best] = found.sort((left, right) => left.rank - right.rank || right.by.length - left.by.length);
+  const [best] = candidates.sort((left, right) => left.rank - right.rank || right.by.length - left.by.length);
   if (best === undefined) return {};
   const { reader, rank } = best;
   const by = best.by.slice(0, 3);
@@ -64,9 +64,9 @@ function findLookUp(
 
 /** True if what is read can only be what the call makes: what is found counts as proof that it took effect. */
 function isOfOneThing(reader: Operation, operation: Operation): boolean {
-  const made = namesOf(resultsOf(operation));
+  const results = namesOf(resultsOf(operation));
   return (
-    namesOf(resultsOf(reader)).some((name) => made.includes(name)) &&
+    namesOf(resultsOf(reader)).some((name) => results.includes(name)) &&
     namesIn(reader, "path")
       .filter((name) => !isShared(name, reader, operation))
       .every((name) => /(id|reference|number|key)$/i.test(name))

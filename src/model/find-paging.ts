@@ -32,14 +32,14 @@ export function findPaging(
   }
   if (page === undefined) return undefined;
   const { headers = [] } = answer ?? {};
-  const found = inferPaging({ method, parameters: call.parameters, body, page, headers }, context.view);
-  if (found !== undefined)
+  const inferred = inferPaging({ method, parameters: call.parameters, body, page, headers }, context.view);
+  if (inferred !== undefined)
     context.report(
       "PAGING_INFERRED",
       pointer,
-      `As if it had the trait \`pagination: ${JSON.stringify(found)}\`.`,
+      `As if it had the trait \`pagination: ${JSON.stringify(inferred)}\`.`,
     );
-  return found;
+  return inferred;
 }
 
 interface Stated extends Pick<PagedCall, "parameters"> {
@@ -58,12 +58,12 @@ function checkStated(
   const unknown = (code: "TRAIT_FIELD_UNKNOWN" | "TRAIT_PARAMETER_UNKNOWN", key: string, what: string) => {
     report(code, `${pointer}/x-client/pagination/${key}`, `${what}.`);
   };
-  for (const [key, taken] of Object.entries({ cursor, page: number, offset, size })) {
-    if (typeof taken === "string") {
-      if (!parameters.some(({ name, in: place }) => place === "query" && name === taken))
-        unknown("TRAIT_PARAMETER_UNKNOWN", key, `There is no query parameter \`${taken}\``);
-    } else if (taken !== undefined && (body === undefined || view.at(body, taken) === undefined))
-      unknown("TRAIT_FIELD_UNKNOWN", key, `The body of the request has no field \`${taken.join(".")}\``);
+  for (const [key, argument] of Object.entries({ cursor, page: number, offset, size })) {
+    if (typeof argument === "string") {
+      if (!parameters.some(({ name, in: place }) => place === "query" && name === argument))
+        unknown("TRAIT_PARAMETER_UNKNOWN", key, `There is no query parameter \`${argument}\``);
+    } else if (argument !== undefined && (body === undefined || view.at(body, argument) === undefined))
+      unknown("TRAIT_FIELD_UNKNOWN", key, `The body of the request has no field \`${argument.join(".")}\``);
   }
   const inItem = id && [...items, "[]", ...id];
   for (const [key, path] of Object.entries({ items, next, more, pages, total, id: inItem })) {

@@ -24,20 +24,20 @@ export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | und
   const items = findList(shapes.page, view);
   if (items === undefined) return undefined;
   const objects = pageObjects.filter((name) => view.at(shapes.page, [name]) !== undefined);
-  const given: Given = { ...shapes, items, objects, view };
-  const byCursor = findCursor(given) ?? findLastItem(given);
-  const byPage = findPage(given);
-  const byOffset = findOffset(given);
-  const numbers = taker(given, [...pageParameters, ...offsetParameters], isNumber);
+  const call: PagedShapes = { ...shapes, items, objects, view };
+  const byCursor = findCursor(call) ?? findLastItem(call);
+  const byPage = findPage(call);
+  const byOffset = findOffset(call);
+  const numbers = taker(call, [...pageParameters, ...offsetParameters], isNumber);
   if (byCursor !== undefined && numbers === undefined) return byCursor;
-  const byUrl = findUrl(given);
+  const byUrl = findUrl(call);
   if (byUrl !== undefined) return byUrl;
   return byCursor === undefined && (byPage === undefined || byOffset === undefined)
     ? (byPage ?? byOffset)
     : undefined;
 }
 
-interface Given extends Shapes {
+interface PagedShapes extends Shapes {
   readonly items: readonly string[];
   /** The `pageObjects` that the answer has. */
   readonly objects: readonly string[];
@@ -64,10 +64,10 @@ const pageObjects = words("pageInfo page_info pagination paging page pages meta 
 
 /** Beside the list, or in an object such as `pageInfo`. */
 function findField(
-  { page, view, ...given }: Given,
+  { page, view, ...call }: PagedShapes,
   names: readonly string[],
   fits: (schema: Schema, view: SchemaView) => boolean,
-  objects = given.objects,
+  objects = call.objects,
 ): readonly string[] | undefined {
   const paths = [[], ...objects.map((object) => [object])].flatMap((object) =>
     names.map((name) => [...object, ...name.split("/")]),
@@ -88,10 +88,10 @@ const cursorParameters = words(
 
 const moreNames = words("has_more hasMore has_next_page hasNextPage has_next hasNext");
 
-function findCursor(given: Given): PagingTrait | undefined {
-  const { items } = given;
-  const more = findField(given, moreNames, isTruth);
-  const told = more === undefined ? {} : { more };
+function findCursor(call: PagedShapes): PagingTrait | undefined {
+  const { items } = call;
+  const more = findField(call, moreNames, isTruth);
+  const ending = more === undefined ? {} : { more };
   for (const [names, parameters] of [
     ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
     // An object beside the list, as in `pages.next.starting_after`.
@@ -102,17 +102,17 @@ function findCursor(given: Given): PagingTrait | undefined {
     // The last page also has a last item.
     ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
   ] as const) {
-    const next = findField(given, names, isText);
-    const cursor = next && taker(given, parameters, isText);
-    if (next && cursor) return { cursor, items, next, ...told };
+    const next = findField(call, names, isText);
+    const cursor = next && taker(call, parameters, isText);
+    if (next && cursor) return { cursor, items, next, ...ending };
   }
   return undefined;
 }
 
-function findLastItem(given: Given): PagingTrait | undefined {
-  const { items, view, page } = given;
-  const more = findField(given, moreNames, isTruth);
-  const cursor = taker(given, ["starting_after"], isText);
+function findLastItem(call: PagedShapes): PagingTrait | undefined {
+  const { items, view, page } = call;
+  const more = findField(call, moreNames, isTruth);
+  const cursor = taker(call, ["starting_after"], isText);
   if (more === undefined || cursor === undefined) return undefined;
   return hasType(view.at(page, [...items, "[]", "id"]), "string", view)
     ? { kind: "lastItem", cursor, items, id: ["id"], more }
@@ -127,50 +127,50 @@ const totalNames = words(
   "total total_count totalCount total_items totalItems total_results totalResults items_total itemsTotal",
 );
 
-function findPage(given: Given): PagingTrait | undefined {
-  const page = given.method === "GET" ? taker(given, pageParameters, isNumber) : undefined;
-  const schema = given.parameters.find(({ name, in: place }) => place === "query" && name === page)?.schema;
+function findPage(call: PagedShapes): PagingTrait | undefined {
+  const page = call.method === "GET" ? taker(call, pageParameters, isNumber) : undefined;
+  const schema = call.parameters.find(({ name, in: place }) => place === "query" && name === page)?.schema;
   if (typeof page !== "string" || schema === undefined) return undefined;
   // A wrong first number would skip a page.
-  const { default: usual, minimum } = { ...given.view.resolve(schema), ...schema };
+  const { default: usual, minimum } = { ...call.view.resolve(schema), ...schema };
   const first = usual ?? (minimum === 1 ? 1 : undefined);
-  const pages = findField(given, pagesNames, isNumber);
-  const ends = findEnds(given);
+  const pages = findField(call, pagesNames, isNumber);
+  const ends = findEnds(call);
   if ((first !== 0 && first !== 1) || (ends === undefined && pages === undefined)) return undefined;
-  const { items } = given;
+  const { items } = call;
   const counted = pages === undefined ? {} : { pages };
   return { kind: "page", page, ...(first === 0 ? { first } : {}), items, ...counted, ...ends };
 }
 
-function findOffset(given: Given): PagingTrait | undefined {
-  const offset = given.method === "GET" ? taker(given, offsetParameters, isNumber) : undefined;
-  const ends = findEnds(given);
+function findOffset(call: PagedShapes): PagingTrait | undefined {
+  const offset = call.method === "GET" ? taker(call, offsetParameters, isNumber) : undefined;
+  const ends = findEnds(call);
   if (offset === undefined || ends === undefined) return undefined;
-  return { kind: "offset", offset, items: given.items, ...ends };
+  return { kind: "offset", offset, items: call.items, ...ends };
 }
 
 /** How the end of numbered pages is recognised; undefined if it is not. */
 function findEnds(
-  given: Given,
+  call: PagedShapes,
 ): Pick<PagingTrait & { kind: "offset" }, "size" | "total" | "more"> | undefined {
-  const size = taker(given, sizeParameters, isNumber, true);
-  const total = findField(given, totalNames, isNumber);
-  const more = findField(given, moreNames, isTruth);
-  const found = Object.entries({ size, total, more }).filter(([, place]) => place !== undefined);
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  const size = taker(call, sizeParameters, isNumber, true);
+  const total = findField(call, totalNames, isNumber);
+  const more = findField(call, moreNames, isTruth);
+  const ends = Object.entries({ size, total, more }).filter(([, place]) => place !== undefined);
+  return ends.length === 0 ? undefined : Object.fromEntries(ends);
 }
 
 const urlNames = words("next_page_uri next_page_url nextPageUrl next_url nextUrl next_link nextLink");
 
-function findUrl(given: Given): PagingTrait | undefined {
-  const { method, items, parameters, headers } = given;
+function findUrl(call: PagedShapes): PagingTrait | undefined {
+  const { method, items, parameters, headers } = call;
   if (method !== "GET") return undefined;
   const next =
-    findField(given, [...urlNames, "@odata.nextLink"], isText) ??
-    (isOneObject(given)
+    findField(call, [...urlNames, "@odata.nextLink"], isText) ??
+    (isOneObject(call)
       ? undefined
-      : findField(given, ["links/next", "_links/next/href", "links/next/href"], isText, [])) ??
-    findField(given, ["next"], isUrl);
+      : findField(call, ["links/next", "_links/next/href", "links/next/href"], isText, [])) ??
+    findField(call, ["next"], isUrl);
   if (next !== undefined) return { kind: "nextUrl", items, next };
   const isPaged = parameters.some(
     ({ name, in: place }) =>
@@ -182,7 +182,7 @@ function findUrl(given: Given): PagingTrait | undefined {
 }
 
 /** True if the answer has texts of its own, beside its list: a name or a status belongs to one thing. */
-function isOneObject({ page, items: [list], view }: Given): boolean {
+function isOneObject({ page, items: [list], view }: PagedShapes): boolean {
   return [...view.object(page).properties].some(
     ([name, [field = {}]]) =>
       name !== list && isText(field, view) && view.strings(field) === undefined && !isUrl(field, view),
@@ -202,7 +202,7 @@ const isUrl: Fits = (schema, view) =>
  * The query parameter, or body field, of one of these names that requests a page; the first page is requested without it.
  */
 function taker(
-  { method, parameters, body, view }: Given,
+  { method, parameters, body, view }: PagedShapes,
   names: readonly string[],
   fits: Fits,
   mayBeRequired = false,
@@ -213,7 +213,7 @@ function taker(
         name === wanted && place === "query" && (mayBeRequired || !required) && fits(schema, view),
     ),
   );
-  if (inQuery !== undefined || method !== "POST" || body === undefined) return inQuery;
+  if (inQuery !== undefined || !/^(?:POST|QUERY)$/.test(method) || body === undefined) return inQuery;
   const { properties, required } = view.object(body);
   const inBody = names.find((name) => {
     const [schema] = properties.get(name) ?? [];

@@ -26,16 +26,16 @@ function declaresLimits({ document }: ModelContext): boolean {
 
 /** A string field with such a name is unambiguous. */
 function inferIdempotency(context: ModelContext): IdempotencyTrait | undefined {
-  const found = context.document.operations.flatMap((operation) => {
+  const fields = context.document.operations.flatMap((operation) => {
     const { properties } = bodyOf(operation, context);
     return ["idempotency_key", "idempotencyKey"].filter(
       (name) =>
         properties.get(name)?.every((schema) => context.view.types(schema)?.has("string") === true) === true,
     );
   });
-  const [field] = found;
+  const [field] = fields;
   if (field === undefined) return undefined;
-  const count = found.filter((each) => each === field).length;
+  const count = fields.filter((each) => each === field).length;
   const bodies = count === 1 ? "the body of one operation" : `the bodies of ${count} operations`;
   context.report(
     "IDEMPOTENCY_FIELD_INFERRED",

@@ -39,10 +39,10 @@ class Naming {
     const declared = Array.from(api.schemas.values(), (declaration) => this.#inDeclaration(declaration));
     const operations = api.operations.map((operation) => this.#inOperation(operation));
     const events = api.events.map((event) => this.#inEvent(event));
-    const made = [...this.#values]
+    const added = [...this.#values]
       .filter(([name]) => !api.schemas.has(name))
       .map(([name, value]) => ({ name, schema: schemaOf(value), pointer: "#" }));
-    const schemas = [...declared, ...made]
+    const schemas = [...declared, ...added]
       .sort((left, right) => compareText(left.name, right.name))
       .map((declaration) => [declaration.name, declaration] as const);
     return { ...api, operations, events, schemas: new Map(schemas), values: this.#values };

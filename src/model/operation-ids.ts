@@ -23,8 +23,8 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
   }
   const nameless = operations.filter((operation) => !names.has(operation));
   const claims = nameless.map(({ method, path }) => ({ wishes: placeNames(method, path), isOwn: false }));
-  const made = settleNames(claims, (name) => !owners.has(name));
-  for (const [index, operation] of nameless.entries()) names.set(operation, made[index] ?? "");
+  const generated = settleNames(claims, (name) => !owners.has(name));
+  for (const [index, operation] of nameless.entries()) names.set(operation, generated[index] ?? "");
   reportMissing(
     nameless.filter(({ sharesId }) => sharesId !== true),
     names,
@@ -83,8 +83,8 @@ function reportUnused(context: ModelContext): void {
   if (operationNames === undefined || operations.some((operation) => ruled(operation, context) !== undefined))
     return;
   const rule = typeof operationNames === "string" ? operationNames : operationNames.pattern;
-  const found = operations.find(({ operationId }) => operationId !== undefined)?.operationId;
-  const example = found === undefined ? "" : `; the first is \`${found}\``;
+  const published = operations.find(({ operationId }) => operationId !== undefined)?.operationId;
+  const example = published === undefined ? "" : `; the first is \`${published}\``;
   context.report("OPERATION_NAMES_UNUSED", "#/paths", `\`${rule}\` fits no operationId${example}.`);
 }
 

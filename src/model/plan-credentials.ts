@@ -100,7 +100,7 @@ function schemeNames(context: ModelContext): string[] {
 }
 
 /** Option names in the order of the schemes. `api-key` and `api_key` become `apiDashKey` and `apiUnderscoreKey`. */
-function nameOptions(schemes: readonly string[], taken: ReadonlySet<string>): string[] {
+function nameOptions(schemes: readonly string[], reserved: ReadonlySet<string>): string[] {
   const claims = schemes.map((scheme) => {
     const name = optionName(scheme);
     const [hashed = name, ...better] = distinctNames(
@@ -110,7 +110,7 @@ function nameOptions(schemes: readonly string[], taken: ReadonlySet<string>): st
     ).reverse();
     return { wishes: [...better.reverse(), `${name}Credential`, hashed], isOwn: name === scheme };
   });
-  return settleNames(claims, (name) => !taken.has(name));
+  return settleNames(claims, (name) => !reserved.has(name));
 }
 
 /** `api_key` → `apiKey`. */
@@ -142,13 +142,13 @@ function alternativesOf(
     withBody(separable(names, pointer, schemes), operation, schemes);
   if (security === undefined) return ofTraits.map(settle);
   const isReplaced = auth.length > 0 && schemes.traitsOnly.length === auth.length;
-  const found = security.flatMap((requirement) => {
+  const candidates = security.flatMap((requirement) => {
     const names = optionsOf(requirement, schemes, context);
     if (names.length === 0) return [names];
     if (isReplaced) return ofTraits;
     return withOneToken(names, schemes).flatMap((each) => withTraitsOnly(each, schemes, context));
   });
-  const distinct = new Map(found.map((names) => [names.join("\n"), names]));
+  const distinct = new Map(candidates.map((names) => [names.join("\n"), names]));
   const alternatives = [...distinct.values()].map(settle);
   return alternatives.every((names) => names.length === 0) ? [] : alternatives;
 }
@@ -181,11 +181,13 @@ function withOneToken(names: Alternative, { sendable }: Schemes): readonly Alter
 
 /** Two credentials in one place cannot be sent together: the service would see only one. */
 function separable(names: Alternative, pointer: string, { sendable, unsent }: Schemes): Alternative {
-  const given = names.flatMap((name) => sendable.get(name) ?? []);
-  const clash = given.find((one) => given.some((other) => other !== one && isInOnePlace(one, other)));
+  const credentials = names.flatMap((name) => sendable.get(name) ?? []);
+  const clash = credentials.find((one) =>
+    credentials.some((other) => other !== one && isInOnePlace(one, other)),
+  );
   if (clash === undefined) return names;
   const together = listWords(names);
-  const rivals = given.filter((other) => isInOnePlace(clash, other)).map(({ name }) => `\`${name}\``);
+  const rivals = credentials.filter((other) => isInOnePlace(clash, other)).map(({ name }) => `\`${name}\``);
   const place = clash.kind === "apiKey" ? `${clash.in} \`${clash.parameter}\`` : "header `Authorization`";
   const detail = `${listWords(rivals)} are demanded together, but each is the ${place}.`;
   unsent.set(together, { code: "CREDENTIALS_IN_ONE_PLACE", pointer: `${pointer}/security`, detail });

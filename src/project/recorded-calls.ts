@@ -73,7 +73,7 @@ export class RecordedCalls {
     this.#served = served;
     this.#question = question;
     this.#report = report;
-    // Without a version in the request, the account's own counts, which no recording knows: the oldest is the safe guess.
+    // Without a version in the request and the response, the account's own counts: the oldest is the safe guess.
     this.#defaultVersion =
       defaultVersion ?? served.sources.index?.default ?? served.built[0]?.api.version ?? "";
     const isOfServer = hostMatcher([
@@ -120,7 +120,8 @@ export class RecordedCalls {
     }
     const request = requestOf(exchange);
     const { versions } = this.#served;
-    const choice = chooseVersion({ versions, defaultVersion: this.#defaultVersion }, request);
+    const defaultVersion = echoedVersion(exchange, versions) ?? this.#defaultVersion;
+    const choice = chooseVersion({ versions, defaultVersion }, request);
     const { version, route } =
       choice.kind === "chosen" ? choice : { version: undefined, route: findRoute(choice.selector, request) };
     if (version !== undefined && route !== undefined)
@@ -143,6 +144,13 @@ export class RecordedCalls {
 }
 
 const progressEvery = 5_000;
+
+/** The version that served a call, by its response: publishers pin the version of calls that name none to the account. */
+function echoedVersion({ response }: Exchange, versions: ServedVersions["versions"]): string | undefined {
+  return [...versions].find(
+    ([name, { api }]) => response.header(api.traits.version?.echo ?? "")?.trim() === name,
+  )?.[0];
+}
 
 /** `GET /v1/things/…`: a part of a path with a digit is an id, or a secret. */
 function unmatchedName({ method, url }: Exchange, isVersion: boolean): string {

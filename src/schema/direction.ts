@@ -108,13 +108,13 @@ function withoutFields(schema: Schema, names: ReadonlySet<string>): Schema {
 function withoutDemands(schema: Schema, names: ReadonlySet<string>): Schema {
   const { required, dependentRequired, ...rest } = schema;
   const others = (all: readonly string[]): readonly string[] => all.filter((name) => !names.has(name));
-  const kept = others(required ?? []);
+  const demanded = others(required ?? []);
   const dependent = Array.from(dependentRequired ?? [], ([name, all]) => [name, others(all)] as const).filter(
     ([, all]) => all.length > 0,
   );
   return {
     ...rest,
-    ...(kept.length === 0 ? {} : { required: kept }),
+    ...(demanded.length === 0 ? {} : { required: demanded }),
     ...(dependent.length === 0 ? {} : { dependentRequired: new Map(dependent) }),
   };
 }

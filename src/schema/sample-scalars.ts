@@ -6,16 +6,16 @@ export function sampleText({ format = "", pattern, minLength = 0, maxLength = In
   const read = pattern === undefined ? undefined : readPattern(pattern);
   const matches = read === undefined ? (): boolean => true : patternMatcher(read);
   const most = Math.min(maxLength, longest);
-  const made = read === undefined ? [] : [samplePattern(read, 0), samplePattern(read, minLength)];
+  const byPattern = read === undefined ? [] : [samplePattern(read, 0), samplePattern(read, minLength)];
   const known = byFormat.get(format) ?? [];
   const length = Math.min(minLength, most);
   const candidates = [
-    ...(known.length === 0 ? made.slice(0, 1) : known),
+    ...(known.length === 0 ? byPattern.slice(0, 1) : known),
     ...known.flatMap((text) => [text.padStart(length, text.charAt(0)), text.padEnd(length, "a")]),
     "text".padEnd(length, "t").slice(0, most),
     ...usual,
-    ...made,
-    ...made.map((text) => text.padEnd(length, text.at(-1))),
+    ...byPattern,
+    ...byPattern.map((text) => text.padEnd(length, text.at(-1))),
   ];
   return (
     candidates.find((text) => text.length >= minLength && text.length <= most && matches(text)) ?? "text"

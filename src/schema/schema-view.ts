@@ -117,8 +117,8 @@ export class SchemaView {
 
   /** Like `at`, with references followed. */
   resolveAt(schema: Schema, path: readonly string[]): Schema | undefined {
-    const found = this.at(schema, path);
-    return found && this.resolve(found);
+    const inner = this.at(schema, path);
+    return inner && this.resolve(inner);
   }
 
   /** The items of a list, and of the lists among its fields. */

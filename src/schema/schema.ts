@@ -177,6 +177,6 @@ export function placedAt<Kind extends object>(pointer: string | undefined, schem
 }
 
 /** `made` with the place of the schema that it was made from. */
-export function inPlaceOf<Kind extends object>(source: object, made: Kind): Kind {
-  return made === source ? made : placedAt(pointers.get(source), made);
+export function inPlaceOf<Kind extends object>(source: object, derived: Kind): Kind {
+  return derived === source ? derived : placedAt(pointers.get(source), derived);
 }

@@ -55,7 +55,7 @@ function declareTag(
   const mapped = members.map(({ reference }) => (reference === undefined ? [] : (keys.get(reference) ?? [])));
   const shared = repeatedValues(own);
   const values = members.map((member, index) => valuesOf(member, own[index], mapped[index] ?? [], shared));
-  const undecided = values.findIndex((found) => found.length === 0);
+  const undecided = values.findIndex((names) => names.length === 0);
   if (undecided >= 0) return { problems: [undecidedTag(property, undecided)] };
   const isInMembers = own.every(
     (constant, index) =>
@@ -227,9 +227,9 @@ function descendants(
   base: SchemaName,
   children: ReadonlyMap<SchemaName, readonly SchemaName[]>,
 ): SchemaName[] {
-  const found = reachable([base], (name) => children.get(name) ?? []);
-  found.delete(base);
-  return [...found];
+  const names = reachable([base], (name) => children.get(name) ?? []);
+  names.delete(base);
+  return [...names];
 }
 
 interface InheritedTag {

@@ -120,22 +120,22 @@ export function extractValueDocs(schema: Schema): Schema {
   const description = schema.docs?.description;
   if (schema.enum === undefined || description === undefined || !bullet.test(description)) return schema;
   const known = new Set(schema.enum.map(textOfValue));
-  const found = new Map<string, string>();
-  const kept: string[] = [];
+  const meanings = new Map<string, string>();
+  const proseLines: string[] = [];
   let current: string | undefined;
   for (const line of description.split(/\r?\n/)) {
     const item = readItem(line);
-    if (item !== undefined && known.has(item.value) && !found.has(item.value)) {
-      found.set(item.value, item.meaning);
+    if (item !== undefined && known.has(item.value) && !meanings.has(item.value)) {
+      meanings.set(item.value, item.meaning);
       current = item.value;
     } else if (current !== undefined && isContinuation(line)) {
-      found.set(current, `${found.get(current)} ${line.trim()}`);
+      meanings.set(current, `${meanings.get(current)} ${line.trim()}`);
     } else {
-      kept.push(line);
+      proseLines.push(line);
       current = undefined;
     }
   }
-  return found.size === 0 ? schema : withDocs(schema, kept, found);
+  return meanings.size === 0 ? schema : withDocs(schema, proseLines, meanings);
 }
 
 const bullet = /^[ \t]*[-*+][ \t]/m;
@@ -156,12 +156,16 @@ function isContinuation(line: string): boolean {
   return line.trim() !== "" && !bullet.test(line) && !/^\s*(?:#|\d+[.)]\s)/.test(line);
 }
 
-function withDocs(schema: Schema, kept: readonly string[], found: ReadonlyMap<string, string>): Schema {
+function withDocs(
+  schema: Schema,
+  proseLines: readonly string[],
+  meanings: ReadonlyMap<string, string>,
+): Schema {
   const { description: _description, ...docs } = schema.docs ?? {};
-  const rest = kept
+  const rest = proseLines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  const values = new Map([...found, ...(docs.values ?? [])]);
+  const values = new Map([...meanings, ...(docs.values ?? [])]);
   return { ...schema, docs: { ...docs, ...(rest === "" ? {} : { description: rest }), values } };
 }

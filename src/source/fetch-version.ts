@@ -32,15 +32,15 @@ export interface PublishedDocument {
 /** Undefined if it fails, as reported. */
 export async function fetchVersion(
   { version, url, sha256: pinned, locked }: VersionToPull,
-  kept: KeptDocument | undefined,
+  onDisk: KeptDocument | undefined,
   { api, settings, requestFiles, report }: RefreshContext,
 ): Promise<PublishedDocument | undefined> {
   // The ETag is valid only with its bytes, from the same URL.
-  const etag = kept !== undefined && locked?.url === url.href ? locked.etag : undefined;
+  const etag = onDisk !== undefined && locked?.url === url.href ? locked.etag : undefined;
   const options = { ...settings, place: { api, version }, ...(etag === undefined ? {} : { etag }) };
   const fetched = await fetchDocument(url, options, report);
   if (fetched === undefined) return undefined;
-  const main = fetched.kind === "fetched" ? remoteFile(url, fetched) : kept?.main;
+  const main = fetched.kind === "fetched" ? remoteFile(url, fetched) : onDisk?.main;
   if (main === undefined) throw new Error("A conditional request needs the locked document.");
   const { file, text, sha256 } = main;
   if (pinned !== undefined && pinned !== sha256) {
@@ -49,7 +49,7 @@ export async function fetchVersion(
     return undefined;
   }
   const document = { api, version, file, text, sha256 };
-  const remote = { ...settings, origin: url.origin, kept: kept?.files ?? new Map() };
+  const remote = { ...settings, origin: url.origin, kept: onDisk?.files ?? new Map() };
   const files = await collectFiles(
     requestFiles(document, url.href),
     (request, maximumBytes, own) => readRemoteFile(request, remote, maximumBytes, own),

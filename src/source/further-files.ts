@@ -46,7 +46,7 @@ export async function collectFiles(
   report: Report,
 ): Promise<FurtherFile[] | undefined> {
   const files: FurtherFile[] = [];
-  let left = limits.maximumBytes;
+  let allowance = limits.maximumBytes;
   let isComplete = true;
   for (let step = requests.next(); step.done !== true;) {
     const answers: (FurtherFile | undefined)[] = [];
@@ -58,16 +58,16 @@ export async function collectFiles(
         report.add("DOCUMENT_FILES_TOO_MANY", first.place(), detail);
         return undefined;
       }
-      const found = await readTogether(batch, read, Math.max(0, left), report);
-      answers.push(...found);
-      for (const [index, file] of found.entries()) {
+      const batchFiles = await readTogether(batch, read, Math.max(0, allowance), report);
+      answers.push(...batchFiles);
+      for (const [index, file] of batchFiles.entries()) {
         if (file === undefined) isComplete &&= batch[index]?.isOptional === true;
         else {
           files.push(file);
-          left -= file.bytes.length;
+          allowance -= file.bytes.length;
         }
       }
-      if (first !== undefined && left < 0) {
+      if (first !== undefined && allowance < 0) {
         const detail = `With ${quote(first.reference)}, the files of the document exceed ${limits.maximumBytes} bytes.`;
         report.add("DOCUMENT_FILE_TOO_LARGE", first.place(), detail);
         return undefined;

@@ -68,12 +68,15 @@ export type RequestFiles = (
 ) => FileRequests;
 
 /** Sorted, oldest first. Documents that cannot be read are reported and omitted. */
-export async function loadGivenDocuments(given: GivenDocuments, report: Report): Promise<LockedDocument[]> {
-  const headers = headersByOrigin(given, report);
+export async function loadGivenDocuments(
+  settings: GivenDocuments,
+  report: Report,
+): Promise<LockedDocument[]> {
+  const headers = headersByOrigin(settings, report);
   if (headers === undefined) return [];
   const loaded: LockedDocument[] = [];
-  for (const [wanted, location] of given.documents) {
-    const document = await loadDocument(wanted, location, { ...given, headers }, report);
+  for (const [wanted, location] of settings.documents) {
+    const document = await loadDocument(wanted, location, { ...settings, headers }, report);
     if (document === undefined) continue;
     // On most disks, names that differ in case are one folder.
     const name = document.version.toLowerCase();
@@ -113,11 +116,11 @@ type GivenSettings = Omit<GivenDocuments, "headers"> & FetchSettings;
 async function loadDocument(
   name: string,
   location: string,
-  given: GivenSettings,
+  settings: GivenSettings,
   report: Report,
 ): Promise<LockedDocument | undefined> {
   const checked = name === "" ? undefined : checkVersionName(name);
-  const { api } = given;
+  const { api } = settings;
   if (checked?.kind === "refused") {
     report.add(
       "GIVEN_VERSION_INVALID",
@@ -128,17 +131,17 @@ async function loadDocument(
   }
   const place = checked === undefined ? { api } : { api, version: checked.version };
   const read = isUrl(location)
-    ? await loadUrl(location, place, given, report)
-    : await loadFile(path.resolve(given.cwd ?? process.cwd(), location), place, given, report);
+    ? await loadUrl(location, place, settings, report)
+    : await loadFile(path.resolve(settings.cwd ?? process.cwd(), location), place, settings, report);
   if (read === undefined) return undefined;
   const { address, bytes, ...unread } = read;
-  const document = { ...unread, read: silentReader(unread, given) };
-  const named = checked ?? versionOfDocument(document, given, report);
+  const document = { ...unread, read: silentReader(unread, settings) };
+  const named = checked ?? versionOfDocument(document, settings, report);
   if (named === undefined) return undefined;
   const { version } = named;
-  const requests = given.requestFiles({ api, version, ...document }, address);
-  const limits = { maximumBytes: (given.maximumBytes ?? defaultMaximumBytes) - bytes.length };
-  const files = await collectFiles(requests, readerBeside(address, given), limits, report);
+  const requests = settings.requestFiles({ api, version, ...document }, address);
+  const limits = { maximumBytes: (settings.maximumBytes ?? defaultMaximumBytes) - bytes.length };
+  const files = await collectFiles(requests, readerBeside(address, settings), limits, report);
   if (files === undefined) return undefined;
   const assumed = "isAssumed" in named && named.isAssumed ? { isVersionAssumed: true as const } : {};
   return {
@@ -151,14 +154,14 @@ async function loadDocument(
 }
 
 /** Reads a document's files from where the document is: the disk, or its server. */
-function readerBeside(address: string, given: GivenSettings): ReadFurther {
+function readerBeside(address: string, settings: GivenSettings): ReadFurther {
   const { origin, protocol } = new URL(address);
   if (protocol !== "file:") {
-    const remote = { ...given, origin, kept: new Map() };
+    const remote = { ...settings, origin, kept: new Map() };
     return (request, maximumBytes, report) => readRemoteFile(request, remote, maximumBytes, report);
   }
-  const folder = given.documentRoot ?? path.dirname(fileURLToPath(address));
-  const local = { folder, cwd: given.cwd ?? process.cwd() };
+  const folder = settings.documentRoot ?? path.dirname(fileURLToPath(address));
+  const local = { folder, cwd: settings.cwd ?? process.cwd() };
   return (request, maximumBytes, report) => readLocalFile(request, local, maximumBytes, report);
 }
 
@@ -167,7 +170,7 @@ type ReadDocument = Omit<FurtherFile, "etag">;
 async function loadUrl(
   location: string,
   place: DiagnosticPlace,
-  given: GivenSettings,
+  settings: GivenSettings,
   report: Report,
 ): Promise<ReadDocument | undefined> {
   const url = parseUrl(location);
@@ -175,7 +178,7 @@ async function loadUrl(
     report.add("URL_INVALID", place, `${quote(location)} is not a URL.`);
     return undefined;
   }
-  const fetched = await fetchDocument(url, { ...given, place }, report);
+  const fetched = await fetchDocument(url, { ...settings, place }, report);
   // A request without ETag is never answered with "not modified".
   if (fetched?.kind !== "fetched") return undefined;
   const { etag: _, ...file } = remoteFile(url, fetched);
@@ -185,12 +188,12 @@ async function loadUrl(
 async function loadFile(
   file: string,
   place: DiagnosticPlace,
-  given: GivenSettings,
+  settings: GivenSettings,
   report: Report,
 ): Promise<ReadDocument | undefined> {
-  const known = knownPath(file, given.cwd ?? process.cwd());
+  const known = knownPath(file, settings.cwd ?? process.cwd());
   const at = { ...place, file: known };
-  const limits = { maximumBytes: given.maximumBytes ?? defaultMaximumBytes };
+  const limits = { maximumBytes: settings.maximumBytes ?? defaultMaximumBytes };
   const content = await readFileContent(file, limits);
   if (content.kind !== "bytes") {
     report.add(unreadCodes[content.kind], at, describeUnread(content, limits));
@@ -233,10 +236,10 @@ function versionOfDocument(
   report: Report,
 ): { readonly version: ApiVersion; readonly isAssumed: boolean } | undefined {
   // It is parsed again, with findings, once its version is known.
-  const found = report.child();
-  const parsed = parseDocument({ api, version: "", ...read }, found);
+  const problems = report.child();
+  const parsed = parseDocument({ api, version: "", ...read }, problems);
   if (parsed === undefined) {
-    report.addAll(found.diagnostics);
+    report.addAll(problems.diagnostics);
     return undefined;
   }
   const text = infoVersion(parsed.root["info"]);

@@ -84,9 +84,13 @@ export type RequestHeaders =
  * The user's headers, such as credentials, are sent only to their origin. They cannot replace headers that the download
  * relies on. Their values never appear in a message.
  */
-export function requestHeaders(url: URL, given: HeadersByOrigin, etag: string | undefined): RequestHeaders {
+export function requestHeaders(
+  url: URL,
+  headersOf: HeadersByOrigin,
+  etag: string | undefined,
+): RequestHeaders {
   const headers: Record<string, string> = { ...defaults };
-  for (const [name, value] of Object.entries(given.get(url.origin) ?? {})) {
+  for (const [name, value] of Object.entries(headersOf.get(url.origin) ?? {})) {
     const problem = refuseHeader(name, value);
     if (problem !== undefined) return { kind: "refused", detail: `The header ${quote(name)} ${problem}.` };
     headers[name.toLowerCase()] = value;

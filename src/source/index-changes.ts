@@ -26,9 +26,9 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   const removed = (listing ?? [])
     .map(({ version }) => version)
     .filter((version) => !listed.includes(version));
-  const kept = listed.filter((version) => known.includes(version));
-  const [from = "", to = ""] = [known.filter((version) => kept.includes(version)), kept].map((each) =>
-    each.join(", "),
+  const remaining = listed.filter((version) => known.includes(version));
+  const [from = "", to = ""] = [known.filter((version) => remaining.includes(version)), remaining].map(
+    (each) => each.join(", "),
   );
   const isFollowing = (from: string | undefined, to: string | undefined): boolean =>
     from === undefined || added.some((version) => version === to && isNews(version));
@@ -36,7 +36,7 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
     ...movedFrom(before.index.default, after.index?.default, "default", (from) => from === undefined),
     ...movedFrom(before.index.latest, after.index?.latest, "latest", isFollowing),
     ...removed.map((version) => removal(version, factsOf(before, version).sunset, today)),
-    ...kept.flatMap((version) => changesOf(version, before, after, today)),
+    ...remaining.flatMap((version) => changesOf(version, before, after, today)),
     // A version that is still locked was listed before.
     ...added.map((version) => {
       const isExpected = isNews(version) || before.versions.has(version);
@@ -70,12 +70,12 @@ function movedFrom(
 }
 
 function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string): IndexChange[] {
-  const [was, is] = [factsOf(before, version), factsOf(after, version)];
-  const [from, to] = [addressOf(was.url, before), addressOf(is.url, after)];
+  const [older, newer] = [factsOf(before, version), factsOf(after, version)];
+  const [from, to] = [addressOf(older.url, before), addressOf(newer.url, after)];
   const moves = [
-    ...movedFrom(textOf(was.deprecated), textOf(is.deprecated), "deprecation", () => true),
+    ...movedFrom(textOf(older.deprecated), textOf(newer.deprecated), "deprecation", () => true),
     // Users plan with the announced end.
-    ...movedFrom(was.sunset, is.sunset, "sunset", (from = today, to = "9999") => to > from),
+    ...movedFrom(older.sunset, newer.sunset, "sunset", (from = today, to = "9999") => to > from),
     ...(from === undefined || to === undefined || from === to || pathOf(before) !== pathOf(after)
       ? []
       : [{ kind: "address-moved", verdict: "breaking", from, to } as const]),

@@ -155,9 +155,9 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
     report.add("LOCK_MALFORMED", { file, line, column }, detail);
     return undefined;
   }
-  const found = versionOf(parsed.value);
-  if (found !== undefined && found !== lockVersion) {
-    const detail = `\`lockVersion\` must be ${lockVersion}; found ${describeType(found)}.`;
+  const stated = versionOf(parsed.value);
+  if (stated !== undefined && stated !== lockVersion) {
+    const detail = `\`lockVersion\` must be ${lockVersion}; found ${describeType(stated)}.`;
     report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
     return undefined;
   }

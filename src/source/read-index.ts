@@ -55,10 +55,11 @@ export interface FetchedIndex {
 }
 
 /** Throws if the URL must not be fetched. A file is the index of the catalogue: the configuration cannot name one. */
-export function checkIndexUrl(given: string | URL, api: string): URL {
-  const url = parseUrl(String(given));
-  if (given instanceof URL && given.protocol === "file:") return given;
-  if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is not a complete URL.`, api);
+export function checkIndexUrl(address: string | URL, api: string): URL {
+  const url = parseUrl(String(address));
+  if (address instanceof URL && address.protocol === "file:") return address;
+  if (url === undefined)
+    throw refused("URL_INVALID", `${quote(String(address))} is not a complete URL.`, api);
   const refusal = refuseUrl(url);
   if (refusal !== undefined) throw refused(refusal.code, refusal.detail, api);
   url.hash = "";
@@ -104,11 +105,11 @@ function parseIndex(
     );
     return undefined;
   }
-  const found = findIndexEntries(parsed.value);
+  const listing = findIndexEntries(parsed.value);
   return {
     index: readIndex(parsed.value, url, { allowOtherOrigins, report, api }),
-    order: found?.entries.map(({ version }) => version) ?? [],
-    named: { default: nameOf(found?.default), latest: nameOf(found?.latest) },
+    order: listing?.entries.map(({ version }) => version) ?? [],
+    named: { default: nameOf(listing?.default), latest: nameOf(listing?.latest) },
     url,
     bytes: fetched.bytes,
   };
@@ -132,23 +133,23 @@ export function readIndex(body: unknown, indexUrl: URL, options: ReadIndexOption
     ...(options.api === undefined ? {} : { api: options.api }),
     file: displayUrl(indexUrl),
   };
-  const found = findIndexEntries(body);
-  if (found === undefined) report.add("INDEX_FORM_UNKNOWN", place, describeUnknownForm(body));
-  else if (found.entries.length === 0) report.add("INDEX_EMPTY", place, "The list of versions is empty.");
-  else if (found.entries.length > maximumVersions) {
-    const detail = `It lists ${found.entries.length} versions; at most ${maximumVersions} are read.`;
+  const listing = findIndexEntries(body);
+  if (listing === undefined) report.add("INDEX_FORM_UNKNOWN", place, describeUnknownForm(body));
+  else if (listing.entries.length === 0) report.add("INDEX_EMPTY", place, "The list of versions is empty.");
+  else if (listing.entries.length > maximumVersions) {
+    const detail = `It lists ${listing.entries.length} versions; at most ${maximumVersions} are read.`;
     report.add("INDEX_TOO_MANY_VERSIONS", place, detail);
   }
   report.throwIfErrors();
 
-  const entries = found?.entries ?? [];
+  const entries = listing?.entries ?? [];
   const versions = entries.flatMap((entry) =>
     readEntry(entry, indexUrl, options.allowOtherOrigins, place, report),
   );
   refuseRepeated(versions, place, report);
   report.throwIfErrors();
-  const markedDefault = readMark("default", found, versions, place, report);
-  const markedLatest = readMark("latest", found, versions, place, report);
+  const markedDefault = readMark("default", listing, versions, place, report);
+  const markedLatest = readMark("latest", listing, versions, place, report);
   return {
     versions: versions.sort(byVersion).map(({ entry: _, ...version }) => version),
     ...(markedDefault === undefined ? {} : { default: markedDefault }),
@@ -198,11 +199,11 @@ function readEntry(
   if (location.kind === "url") {
     const { retirement, unclear } = readRetirement(entry.deprecated, entry.sunset);
     for (const value of unclear) {
-      const found = typeof value === "string" ? quote(value, 40) : describeType(value);
+      const shown = typeof value === "string" ? quote(value, 40) : describeType(value);
       report.add(
         "INDEX_DATE_UNCLEAR",
         { ...place, version: name.version },
-        `A date of its retirement is ${found}.`,
+        `A date of its retirement is ${shown}.`,
       );
     }
     const { sha256 } = entry;
@@ -242,14 +243,14 @@ function byVersion(left: IndexedVersion, right: IndexedVersion): number {
  */
 function readMark(
   word: "default" | "latest",
-  found: IndexEntries | undefined,
+  listing: IndexEntries | undefined,
   versions: readonly { readonly version: ApiVersion; readonly entry: IndexEntry }[],
   place: DiagnosticPlace,
   report: Report,
 ): ApiVersion | undefined {
   const flag = word === "default" ? "isDefault" : "isLatest";
   const flagged = versions.filter(({ entry }) => entry[flag]).map(({ version }) => version);
-  const value = found?.[word];
+  const value = listing?.[word];
   const named = [...new Set<unknown>(value === undefined ? flagged : [nameOf(value), ...flagged])];
   if (named.length === 0) return undefined;
   const match = versions.find(({ version }) => version === named[0]);

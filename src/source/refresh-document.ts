@@ -40,19 +40,19 @@ export async function refreshDocument(
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
   const { version, locked } = wanted;
-  const kept = locked === undefined ? undefined : await readKept(version, locked, context);
-  const published = await fetchVersion(wanted, kept, context);
+  const onDisk = locked === undefined ? undefined : await readKept(version, locked, context);
+  const published = await fetchVersion(wanted, onDisk, context);
   const accepted = published && (await checkNamedVersions(wanted, published, context));
   if (published === undefined || accepted === undefined) return undefined;
   const retirement = { ...retirementInHeaders(published.headers), ...wanted.retirement };
   const entry = { ...entryFor(version, published, locked), ...retirement, ...accepted };
   const isTheSame = locked !== undefined && hasSameBytes(entry, locked);
-  if (isTheSame && kept !== undefined) return { kind: "unchanged", version, entry };
+  if (isTheSame && onDisk !== undefined) return { kind: "unchanged", version, entry };
   const contents = contentsOf(entry, published);
   if (locked === undefined) return await addDocument({ version, entry, contents }, context);
   if (isTheSame) return await restoreDocument({ version, entry, contents }, context);
   return await changeDocument(
-    { version, entry, contents, locked, kept, published: published.document },
+    { version, entry, contents, locked, kept: onDisk, published: published.document },
     context,
   );
 }
@@ -158,14 +158,14 @@ interface ChangedDocument extends StagedDocument {
 }
 
 async function changeDocument(
-  { version, entry, contents, locked, kept, published }: ChangedDocument,
+  { version, entry, contents, locked, kept: onDisk, published }: ChangedDocument,
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
   const { staged, isAccepted, report } = context;
   const isJudged = unfinishedEntries(version, context).some((other) => hasSameBytes(entry, other));
   const { verdict, summary } = isJudged
     ? acceptedEarlier
-    : await judge(kept?.document, published, context.judgeChange);
+    : await judge(onDisk?.document, published, context.judgeChange);
   const place = { ...placeOf(entry.file, version, context), file: published.file };
   const detail = `${describeChange(entry, locked)} ${summary}`;
   if (!isAccepted && (verdict === "breaking" || verdict === "unknown")) {
@@ -238,11 +238,11 @@ interface FileToName {
 function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] {
   const paths = files.map(({ url }) => new URL(url).pathname.split("/").slice(1).map(decodePercent));
   const shared = sharedLength(paths.map((path) => path.slice(0, -1)));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return files.map(({ text }, index) => {
     const folders = paths[index]?.slice(shared, -1).map(safeName) ?? [];
     const name = [version, ...folders, withExtension(safeName(paths[index]?.at(-1) ?? ""), text)].join("/");
-    return freeName(name, taken);
+    return freeName(name, used);
   });
 }
 
@@ -264,9 +264,9 @@ function withExtension(name: string, text: string): string {
 }
 
 /** A unique name: different URLs may map to one, by case, query, or a replaced character. */
-function freeName(name: string, taken: Set<string>): string {
+function freeName(name: string, used: Set<string>): string {
   let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count++) free = name.replace(/(\.\w+)$/, `_${count}$1`);
-  taken.add(free.toLowerCase());
+  for (let count = 2; used.has(free.toLowerCase()); count++) free = name.replace(/(\.\w+)$/, `_${count}$1`);
+  used.add(free.toLowerCase());
   return free;
 }

@@ -51,18 +51,18 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
     options.allowOtherOrigins ?? false,
     report,
   );
-  const found = reported(pulled, report);
+  const fetched = reported(pulled, report);
   return await onDisk(context, async () => {
-    const documents = await refreshDocuments(found, lock, options.versions, context);
-    const next = nextLock(found, documents, lock);
+    const documents = await refreshDocuments(fetched, lock, options.versions, context);
+    const next = nextLock(fetched, documents, lock);
     const today = new Date().toISOString().slice(0, 10);
     const changes = compareIndexes(lock, next, today);
-    const indexChanges = changes.map((change) => describeIndexChange(withUnlisted(change, found)));
+    const indexChanges = changes.map((change) => describeIndexChange(withUnlisted(change, fetched)));
     reportIndexChanges(indexChanges, indexUrl, context);
     report.throwIfErrors();
-    const vanished = warnOfVanished(found, lock, context);
-    const isWritten = await write(found, next, indexChanges, lock, lockSeen, context);
-    return { ...summarise(documents), index: found.index, indexChanges, vanished, isWritten };
+    const vanished = warnOfVanished(fetched, lock, context);
+    const isWritten = await write(fetched, next, indexChanges, lock, lockSeen, context);
+    return { ...summarise(documents), index: fetched.index, indexChanges, vanished, isWritten };
   });
 }
 
@@ -80,14 +80,14 @@ function reported<T>(value: T | undefined, report: Report): T {
 
 /** Sequential: gentle on the server, and a fixed order of the report. */
 async function refreshDocuments(
-  found: FetchedIndex,
+  fetched: FetchedIndex,
   lock: Lock,
   versions: readonly string[] | undefined,
   context: RefreshContext,
 ): Promise<RefreshedDocument[]> {
-  const wanted = wantedVersions(found, context.api, versions, context.report);
+  const wanted = wantedVersions(fetched, context.api, versions, context.report);
   const documents: RefreshedDocument[] = [];
-  const listed = found.index.versions.map(({ version }) => version);
+  const listed = fetched.index.versions.map(({ version }) => version);
   const { api, report } = context;
   for (const [place, entry] of wanted.entries()) {
     const { version } = entry;
@@ -207,8 +207,8 @@ async function write(
 ): Promise<boolean> {
   const withChanges = (changes: readonly IndexChange[] = []): string =>
     formatLock({ index: { ...index, changes }, versions });
-  const kept = await readFileContent(path.join(folder, indexFile), { maximumBytes: bytes.length });
-  const isKept = kept.kind === "bytes" && kept.bytes.equals(bytes);
+  const onDisk = await readFileContent(path.join(folder, indexFile), { maximumBytes: bytes.length });
+  const isKept = onDisk.kind === "bytes" && onDisk.bytes.equals(bytes);
   const isFinished = isMissing(path.join(folder, hiddenFolder));
   const isSameLock = withChanges(lock.index?.changes) === formatLock(lock);
   if (isSameLock && isKept && staged.isEmpty && isFinished) return false;

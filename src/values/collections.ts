@@ -26,15 +26,15 @@ export function getOrAdd<Key, Value>(
 ): Value {
   const known = values.get(key as Key & WeakKey);
   if (known !== undefined) return known;
-  const made = make();
-  values.set(key as Key & WeakKey, made);
-  return made;
+  const value = make();
+  values.set(key as Key & WeakKey, value);
+  return value;
 }
 
 /** Creates a value on first use. */
 export function lazily<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
+  let value: Value | undefined;
+  return () => (value ??= make());
 }
 
 /** Each item with the next one. */

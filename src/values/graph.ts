@@ -2,10 +2,10 @@
 
 /** The nodes and everything reachable from them, each once. */
 export function reachable<Node>(starts: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
-  const found = new Set(starts);
+  const reached = new Set(starts);
   // Iterating a set includes values added meanwhile.
-  for (const node of found) for (const each of next(node)) found.add(each);
-  return found;
+  for (const node of reached) for (const each of next(node)) reached.add(each);
+  return reached;
 }
 
 /** Strongly connected components, targets before their sources (Tarjan 1972). */

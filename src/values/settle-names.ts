@@ -14,16 +14,16 @@ export interface NameClaim {
  */
 export function settleNames(claims: readonly NameClaim[], isFree: (name: string) => boolean): string[] {
   const settled = new Map<NameClaim, string>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   let open = claims;
   for (let round = 0; open.length > 0; round++) {
     const groups = groupBy(open, (claim) => wishOf(claim, round));
     open = [...groups].flatMap(([wish, alike]) => {
-      const isTaken = taken.has(wish) || !isFree(wish);
+      const isTaken = used.has(wish) || !isFree(wish);
       const winner = isTaken ? undefined : winnerOf(alike, round);
       if (winner !== undefined) {
         settled.set(winner, wish);
-        taken.add(wish);
+        used.add(wish);
       }
       return alike.filter((claim) => claim !== winner);
     });

@@ -71,8 +71,8 @@ export function versionsByUrl(versions: readonly string[]): VersionsInUrl {
   }
   return (part) => {
     const name = plain(part);
-    const found = bySpelling.get(name) ?? [];
-    return /^[\d._]+$/.test(name) ? [...found, ...(bySpelling.get(`#${digits(name)}`) ?? [])] : found;
+    const named = bySpelling.get(name) ?? [];
+    return /^[\d._]+$/.test(name) ? [...named, ...(bySpelling.get(`#${digits(name)}`) ?? [])] : named;
   };
 }
 

@@ -141,6 +141,24 @@ describe("traffic alone", () => {
     );
   });
 
+  it("counts a call without a version as the one that the service echoes: the account has pinned it", async () => {
+    const project = path.join(folder, "pinned");
+    await mkdir(project);
+    const put = (name: string, text: string): Promise<void> => writeFile(path.join(project, name), text);
+    const trait = "x-client: { version: { header: X-Version, echo: X-Version } }\n";
+    await put("first.yaml", document("2025-01-01", "ach, wire", "") + trait);
+    await put("second.yaml", document("2025-01-15", "ach, wire", "") + trait);
+    await put("third.yaml", document("2025-02-01", "ach", "") + trait);
+    const documents = { "2025-01-01": "first.yaml", "2025-01-15": "second.yaml", "2025-02-01": "third.yaml" };
+    await put("generate.config.json", JSON.stringify({ apis: { payments: { documents } } }));
+    const served = (version: string): string =>
+      call("wire", { response: { headers: { "x-version": version }, body: { id: "a" } } });
+    await put("calls.ndjson", served("2025-01-15") + served("2025-01-15") + served("1999-01-01"));
+    const { stdout } = await runCli(["impact", "--to", "2025-02-01", "--traffic", "calls.ndjson"], project);
+    expect(stdout).toContain("2 calls of 2025-01-15");
+    expect(stdout).toContain("1 call of 2025-01-01");
+  });
+
   it("is rehearsed only where the sandbox has behaviour", async () => {
     const { code, stdout } = await run("--traffic", "calls.ndjson", "--rehearse");
     expect(code).toBe(0);

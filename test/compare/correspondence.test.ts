@@ -1,7 +1,7 @@
 /** What became of what, as everything that follows a thing over two versions reads it. */
 import { describe, expect, it } from "vitest";
 
-import { answering, diff, enumOf, object, ref, string, type Json } from "../judge/support.js";
+import { answering, diff, enumOf, object, ref, string, told, type Json } from "../judge/support.js";
 
 const time = { type: "string", format: "date-time" } as const;
 
@@ -44,6 +44,20 @@ describe("a thing has its names in both versions", () => {
         confidence: "certain",
       },
     ]);
+  });
+
+  it("and its route, where the version stands behind the names of families", () => {
+    const families = (version: string): Json => ({
+      paths: Object.fromEntries(
+        ["/crm/VERSION/contacts/{id}", "/marketing/VERSION/emails/", "/cms/VERSION"].map((path) => [
+          path.replace("VERSION", version),
+          { get: { responses: { 204: { description: "Done" } } } },
+        ]),
+      ),
+    });
+    const moved = diff(families("2026-01-01"), families("2026-02-01"));
+    expect(told(moved)).toEqual(Array<string>(3).fill("breaking operation-moved"));
+    expect(told(diff(families("2025-01-01"), families("2025-02-01")))).toContain("breaking operation-removed");
   });
 
   it("its own name, where it was not renamed", () => {

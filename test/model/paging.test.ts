@@ -21,11 +21,25 @@ interface Given {
   readonly traits?: JsonObject;
   readonly headers?: readonly string[];
   readonly status?: string;
+  readonly call?: string;
+  readonly body?: JsonObject;
 }
 
-function find({ page, query = [], parameters = [], traits = {}, headers = [], status = "200" }: Given) {
+function find({
+  page,
+  query = [],
+  parameters = [],
+  traits = {},
+  headers = [],
+  status = "200",
+  call = "GET /things",
+  body,
+}: Given) {
   const report = new Report();
-  const listThings = operation("GET /things", {
+  const listThings = operation(call, {
+    ...(body && {
+      requestBody: { pointer: "#/body", required: true, content: response("200", body).content },
+    }),
     operationId: "listThings",
     parameters: [...query.map((name) => parameter(`query ${name}`)), ...parameters],
     responses: [
@@ -196,6 +210,13 @@ describe("by shape", () => {
       ],
       "not by a number": [
         { page: ref("Page"), parameters: [parameter("query cursor", { schema: { type: "integer" } })] },
+      ],
+      "by a field of a body that is asked, by QUERY as by POST": [
+        { page: ref("Page"), call: "QUERY /things", body: object({ cursor: text }) },
+        { cursor: ["cursor"], items: ["items"], next: ["cursor"] },
+      ],
+      "not by a field of a body that is stored": [
+        { page: ref("Page"), call: "PUT /things", body: object({ cursor: text }) },
       ],
       "not with two lists": [{ page: object({ a: list, b: list, cursor: text }), query: ["cursor"] }],
       "not in a bare list": [{ page: list, query: ["cursor"] }],

@@ -29,10 +29,31 @@ const thing = {
 };
 
 const document = (version: string) => ({
-  openapi: "3.1.0",
+  openapi: "3.2.0",
   info: { title: "Things", version },
   paths: {
     "/things": {
+      query: {
+        operationId: "searchThings",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { type: "object", required: ["name"], properties: { name: { type: "string" } } },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "Those",
+            content: {
+              "application/json": {
+                schema: { type: "array", items: { $ref: "#/components/schemas/Thing" } },
+              },
+            },
+          },
+        },
+      },
       post: {
         operationId: "createThing",
         requestBody: {
@@ -150,6 +171,11 @@ describe("an API without behaviour", () => {
     expect(await (await request("GET", "/things/9f0a1b2f-8d6c-4d7e-9a1b-3c5d7e9f0a1b")).json()).toMatchObject(
       { id: "9f0a1b2f-8d6c-4d7e-9a1b-3c5d7e9f0a1b" },
     );
+  });
+
+  it("reads the body of QUERY", async () => {
+    expect((await request("QUERY", "/things", { name: "Sample" })).status).toBe(200);
+    expect((await request("QUERY", "/things", { name: 1 })).status).toBe(400);
   });
 
   it("answers 204 with nothing, text as text, and prefers literal paths", async () => {

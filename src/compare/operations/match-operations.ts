@@ -8,7 +8,8 @@ import { findPrefix, looseRoute } from "./path-rewrite.js";
 
 /**
  * Matched by the published operationId, then by method and path template without parameter names, then by the same
- * including the API's root, ignoring a trailing slash, and with another prefix of all paths, then by a derived id.
+ * including the API's root, ignoring a trailing slash, without the segment that is the version, and with another prefix
+ * of all paths, then by a derived id.
  * Operations that the other side leaves out count neither as added nor as removed.
  */
 export function matchOperations(before: Api, after: Api): Matched<Operation, readonly Evidence[]> {
@@ -22,6 +23,7 @@ export function matchOperations(before: Api, after: Api): Matched<Operation, rea
     byRoute(routeOf),
     byRoute((operation, side) => addressOf(operation, (side === "before" ? before : after).root)),
     byRoute((operation) => looseRoute(operation)),
+    byRoute((operation, side) => versionlessRoute(operation, side === "before" ? before : after)),
   ]);
   const stayed = direct.matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
   const prefix = findPrefix(direct.removed, direct.added, stayed);
@@ -49,6 +51,16 @@ export function isMoved(before: Operation, after: Operation, older: Api, newer: 
 /** `GET /payments/{}`: parameter names are not on the wire. */
 function routeOf({ method, path }: Operation): string {
   return `${method} ${pathForm(path)}`;
+}
+
+/** `GET /crm/2026-01/contacts` → `GET /crm/{}/contacts`: some publishers put the version after the name of a family. */
+function versionlessRoute(operation: Operation, { version }: Api): string | undefined {
+  const segments = operation.path.split("/");
+  if (!segments.includes(version)) return undefined;
+  return looseRoute({
+    ...operation,
+    path: segments.map((segment) => (segment === version ? "{version}" : segment)).join("/"),
+  });
 }
 
 /** Includes the root of the API: publishers move it from the servers into the paths and back. */

@@ -78,10 +78,10 @@ class Bundling {
     this.#size = size;
     this.#rootFile = openFile({ address: canonicalAddress(new URL(address)), file }, root, locate);
     this.#files = new Map([[this.#rootFile.address, this.#rootFile]]);
-    const found = (reference: FoundReference): void => {
+    const wait = (reference: FoundReference): void => {
       if (!this.#isOwn(reference)) this.#waiting.push(reference);
     };
-    this.#context = { dialect: dialectOf(root), found, origins: new Map() };
+    this.#context = { dialect: dialectOf(root), found: wait, origins: new Map() };
     const at = { pointer: "#", bundled: "#", within: [], isScoped: false, isOptional: false } as const;
     this.#root = copyInto(createObject(), root, "root", { ...at, file: this.#rootFile }, this.#context);
   }
@@ -91,10 +91,10 @@ class Bundling {
     const waiting: FoundReference[] = [];
     const requests: FileRequest[] = [];
     // Settling a reference may find others, which are settled in the same loop.
-    for (const found of this.#waiting) {
-      const request = this.#settle(found);
+    for (const pending of this.#waiting) {
+      const request = this.#settle(pending);
       if (request === undefined) continue;
-      waiting.push(found);
+      waiting.push(pending);
       requests.push(request);
     }
     this.#waiting = waiting;
@@ -144,12 +144,16 @@ class Bundling {
   }
 
   /** Returns the file that it needs first. */
-  #settle(found: FoundReference): FileRequest | undefined {
-    const { node, key, kind, at } = found;
+  #settle(pending: FoundReference): FileRequest | undefined {
+    const { node, key, kind, at } = pending;
     const isInlined = key === "$ref" && this.#context.dialect.isInlined(kind, at.bundled);
     const passed = new Set<string>();
     /** The last reference before the target: the reference itself, or one further along a chain. */
-    let asking: Asking = { file: at.file, pointer: appendToken(at.pointer, key), reference: found.reference };
+    let asking: Asking = {
+      file: at.file,
+      pointer: appendToken(at.pointer, key),
+      reference: pending.reference,
+    };
     let target =
       at.isScoped && at.file !== this.#rootFile ? undefined : resolveReference(asking.reference, at.file);
     while (target !== undefined) {
@@ -172,14 +176,14 @@ class Bundling {
         end.reference === undefined || end.isScoped ? undefined : resolveReference(end.reference, file);
       const place = pointerAt(target);
       if (next === undefined || passed.has(place) || passed.size === longestChain) {
-        this.#arrive(found, isInlined, target, file, end);
+        this.#arrive(pending, isInlined, target, file, end);
         return undefined;
       }
       passed.add(place);
       asking = { file, pointer: `${end.pointer}/$ref`, reference: end.reference ?? "" };
       target = { ...next, tokens: [...next.tokens, ...end.rest] };
     }
-    this.#leave(found);
+    this.#leave(pending);
     return undefined;
   }
 
@@ -190,14 +194,14 @@ class Bundling {
     node[key] = isOfFile ? `${path}${reference}` : reference;
   }
 
-  #arrive(found: FoundReference, isInlined: boolean, target: FilePlace, file: OpenFile, end: Found): void {
-    const { node, key, at } = found;
+  #arrive(pending: FoundReference, isInlined: boolean, target: FilePlace, file: OpenFile, end: Found): void {
+    const { node, key, at } = pending;
     const { value, pointer, isScoped, rest } = end;
     const source = { file, pointer, isScoped, isOptional: at.isOptional };
     // A content is never a schema, but some are published as one; `read-content` reports it.
-    const kind = found.kind === "media-type" && isSchema(value) ? "schema" : found.kind;
-    if (rest.length > 0) this.#leave(found);
-    else if (isInlined) this.#inline({ ...found, kind }, target, value, source);
+    const kind = pending.kind === "media-type" && isSchema(value) ? "schema" : pending.kind;
+    if (rest.length > 0) this.#leave(pending);
+    else if (isInlined) this.#inline({ ...pending, kind }, target, value, source);
     else {
       const component = this.#componentOf(kind, target, value, source);
       component.users.push({ node, key });
@@ -206,11 +210,11 @@ class Bundling {
     }
   }
 
-  #inline(found: FoundReference, target: FilePlace, value: JsonValue, source: Source): void {
-    const { node, kind, at } = found;
+  #inline(pending: FoundReference, target: FilePlace, value: JsonValue, source: Source): void {
+    const { node, kind, at } = pending;
     const place = pointerAt(target);
     if (!isObject(value) || at.within.includes(place)) {
-      this.#leave(found);
+      this.#leave(pending);
       return;
     }
     delete node["$ref"];

@@ -54,9 +54,13 @@ function holderAt(root: MutableObject, section: readonly string[]): MutableObjec
  * Parts whose names collide are all prefixed with distinguishing folders: if the first kept the plain name, moving a
  * reference would swap two types. `taken`: the names in the document itself.
  */
-function nameParts(parts: readonly FilePlace[], rootAddress: string, taken: ReadonlySet<string>): string[] {
+function nameParts(
+  parts: readonly FilePlace[],
+  rootAddress: string,
+  reserved: ReadonlySet<string>,
+): string[] {
   const claims = parts.map((part) => ({ wishes: candidateNames(part, rootAddress), isOwn: false }));
-  return settleNames(claims, (name) => !taken.has(name));
+  return settleNames(claims, (name) => !reserved.has(name));
 }
 
 /** From the shortest to the one with the whole path and the file extension; the last one is unique. */

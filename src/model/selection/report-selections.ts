@@ -60,12 +60,14 @@ function reportInferred(selected: readonly SelectedDocument[], report: Report): 
     const key = JSON.stringify(selection.by.trait);
     byTrait.set(key, [...(byTrait.get(key) ?? []), [selection.by, document]]);
   }
-  for (const found of byTrait.values()) {
-    const [first] = found;
+  for (const documents of byTrait.values()) {
+    const [first] = documents;
     if (first === undefined) continue;
     const [{ trait }, { api }] = first;
     const place = versionPlace(trait);
-    const reasons = found.map(([{ from }, { version }]) => `${version} (${reasonOf(from)}${valueOf(from)})`);
+    const reasons = documents.map(
+      ([{ from }, { version }]) => `${version} (${reasonOf(from)}${valueOf(from)})`,
+    );
     const echo =
       trait.echo === undefined
         ? ""
@@ -77,7 +79,7 @@ function reportInferred(selected: readonly SelectedDocument[], report: Report): 
       `Confirm it with the overlay below, or correct the name there. If the ${words[place.in]} is not for that, say ` +
         `\`version: "none"\` in the configuration (\`--version-in none\` beside \`-i\`).\n${overlayText(
           trait,
-          found.length === selected.length ? [] : found.map(([, { version }]) => version),
+          documents.length === selected.length ? [] : documents.map(([, { version }]) => version),
         )}`,
     );
   }
@@ -240,11 +242,11 @@ function othersHint({ version }: ValidDocument, others: readonly VersionTrait[])
 
 function hostHint({ servers, version }: ValidDocument): string[] {
   const hosts = servers.map((url) => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? "");
-  const found = hosts.find((host) => host.split(".").includes(version));
-  return found === undefined
+  const host = hosts.find((host) => host.split(".").includes(version));
+  return host === undefined
     ? []
     : [
-        `The host ${quote(found)} names the version, and the host comes from \`baseUrl\`: say \`version: "url"\`.`,
+        `The host ${quote(host)} names the version, and the host comes from \`baseUrl\`: say \`version: "url"\`.`,
       ];
 }
 

@@ -260,8 +260,8 @@ function sharedSegment(
   paths: readonly string[][],
   isVersion: (segment: string) => boolean,
 ): string | undefined {
-  const found = new Set(paths.flat().filter(isVersion));
-  return [...found].find((segment) =>
+  const segments = new Set(paths.flat().filter(isVersion));
+  return [...segments].find((segment) =>
     isNearlyAll(
       paths.filter((segments) => segments.includes(segment)),
       paths,

@@ -73,16 +73,16 @@ function sightings(
   { parameters, securitySchemes, schemas, traits, root }: ValidDocument,
   operations: readonly DocumentOperation[],
 ): ReadonlyMap<string, Sighting> {
-  const found = new Map<string, Sighting>();
-  const taken = placesOfTraits(traits);
+  const byPlace = new Map<string, Sighting>();
+  const used = placesOfTraits(traits);
   const add = (
     place: VersionParameter,
     values: () => ParameterValues,
     operation?: DocumentOperation,
   ): void => {
     const key = keyOfPlace(place);
-    if (taken.has(key) || !/^[A-Za-z0-9_-]+$/.test(place.name)) return;
-    const known = getOrAdd(found, key, () => ({ ...place, values: values(), operations: new Set() }));
+    if (used.has(key) || !/^[A-Za-z0-9_-]+$/.test(place.name)) return;
+    const known = getOrAdd(byPlace, key, () => ({ ...place, values: values(), operations: new Set() }));
     if (operation !== undefined) known.operations.add(operation);
   };
   const addParameter = (parameter: DocumentParameter, operation?: DocumentOperation): void => {
@@ -100,7 +100,7 @@ function sightings(
   }
   for (const parameter of parameters) addParameter(parameter);
   for (const { name, values } of globalHeaders(root)) add({ in: "header", name }, () => values);
-  return found;
+  return byPlace;
 }
 
 /** `x-…-global-headers: [{ header, type: 'literal<"2025-08-20">' }]`: headers of every request, in no operation. */
