@@ -50,8 +50,8 @@ export async function runApply(
 
 function editsText({ files, refused, conversions, isDryRun, to }: AppliedImpact): string {
   const written = isDryRun
-    ? files.map(({ name, before, edits }) => unifiedDiff(name, before, edits)).join("")
-    : [`Edited ${counted(files.length, "file")}.`, ...files.map(({ name }) => `  ${name}`), ""].join("\n");
+    ? files.map(({ file, before, edits }) => unifiedDiff(file, before, edits)).join("")
+    : [`Edited ${counted(files.length, "file")}.`, ...files.map(({ file }) => `  ${file}`), ""].join("\n");
   const nothing = `Nothing to edit: no file imports a version that the upgrade to ${to} replaces.\n`;
   const sections = [
     files.length === 0 && refused.length === 0 ? nothing : written,
@@ -98,12 +98,12 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `${[title, ...lines].join("\n")}\n`;
 }
 
-function refusedLine({ name, keepsImports, reason, message }: AppliedImpact["refused"][number]): string {
-  if (reason === "outside") return `  ${name}: it is outside of the project, at ${message}`;
-  return `  ${name}${keepsImports ? " (only its imports are)" : ""}: it would not compile: ${firstLine(message)}`;
+function refusedLine({ file, keepsImports, reason, message }: AppliedImpact["refused"][number]): string {
+  if (reason === "outside") return `  ${file}: it is outside of the project, at ${message}`;
+  return `  ${file}${keepsImports ? " (only its imports are)" : ""}: it would not compile: ${firstLine(message)}`;
 }
 
-function conversionLine({ path: file, line, name }: AppliedImpact["conversions"][number]): string {
+function conversionLine({ file, line, name }: AppliedImpact["conversions"][number]): string {
   return `  ${file}:${line}  ${name}`;
 }
 
@@ -126,11 +126,9 @@ function appliedJson(applied: AppliedImpact): object {
   const { api, to, isDryRun, files, refused, conversions, rest, done } = applied;
   return {
     ...{ api, to, isDryRun, done, next: nextTasks(applied), left: openFindings(rest) },
-    files: files.map(({ name }) => name),
-    refused: refused.map(({ name: file, keepsImports, reason, message }) => ({
-      ...{ file, keepsImports, reason, message },
-    })),
-    conversions: conversions.map(({ path: file, line, name }) => ({ file, line, name })),
+    files: files.map(({ file }) => file),
+    refused,
+    conversions,
   };
 }
 

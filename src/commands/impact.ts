@@ -170,19 +170,19 @@ function checkTraffic({
 }
 
 /** Refuses options without effect. */
-function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): true | string {
+function checkApply({ apply, ...options }: Readonly<Record<string, unknown>>): true | string {
   if (apply !== true) return true;
   const isGiven = (name: string): boolean => {
-    const value = given[name];
+    const value = options[name];
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ofReports[name];
   };
   const needless = Object.keys(ofReports)
     .filter(isGiven)
     .map((name) => `--${name}`);
-  if (given["dry-run"] === true && given["output"] !== undefined)
+  if (options["dry-run"] === true && options["output"] !== undefined)
     return "--output: not with --dry-run, which writes nothing.";
   if (needless.length > 0) return `${needless.join(", ")}: not for --apply, which edits the whole project.`;
-  return typeof given["to"] === "string" || "--apply needs --to, the version to move to.";
+  return typeof options["to"] === "string" || "--apply needs --to, the version to move to.";
 }
 
 /** Options of reports, with their defaults. */

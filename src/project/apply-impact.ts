@@ -29,18 +29,14 @@ export interface ApplyRequest extends StepRequest {
   readonly isDryRun: boolean;
 }
 
-/** A file as known to the user: relative to the working directory, with `/`. */
-interface Named {
-  readonly name: string;
-}
-
+/** Files are relative to the working directory, with `/`. */
 export interface AppliedImpact {
   readonly api: string;
   readonly to: string;
   readonly isDryRun: boolean;
-  readonly files: readonly (EditedFile & Named)[];
-  readonly refused: readonly (RefusedFile & Named)[];
-  readonly conversions: readonly (KeptConversion & { readonly path: string })[];
+  readonly files: readonly EditedFile[];
+  readonly refused: readonly RefusedFile[];
+  readonly conversions: readonly KeptConversion[];
   /** The number of findings settled by edits. */
   readonly done: number;
   /** The findings and undecided changes that need a person, at the lines that the edits give them. */
@@ -65,6 +61,9 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   const workspace = await openWorkspace(question);
   const impact = await impactIn(workspace, question);
   refuseUnused(request.from, impact);
+  const beside = { cwd, acknowledgedFile: undefined, beside: project.cwd, acknowledge: undefined };
+  const { acknowledged } = await loadAcknowledged(impact, beside, report);
+  report.throwIfErrors();
   report.step("editing in memory");
   const plan = await planApply(workspace, question, codeStyleOf);
   const isListed = api.versions === undefined || api.versions.includes(to);
@@ -77,73 +76,55 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
     left.file < right.file ? -1 : 1,
   );
   if (!isDryRun) await write(edited, cwd);
-  const name = (file: string): string => path.relative(cwd, file).split(path.sep).join("/");
-  const files = edited.map((file) => ({ ...file, name: name(file.file) }));
-  const beside = { cwd, acknowledgedFile: undefined, beside: project.cwd, acknowledge: undefined };
-  const { acknowledged } = await loadAcknowledged(impact, beside, report);
-  report.throwIfErrors();
+  const named = <File extends { readonly file: string }>(all: readonly File[]): File[] =>
+    all.map((each) => ({ ...each, file: path.relative(cwd, each.file).split(path.sep).join("/") }));
+  const files = named<EditedFile>(edited);
+  const isReady = isGenerated(project, asked) && isListed && api.current === undefined;
+  const undone = wanted.filter((task) => config?.done.has(task) !== true);
   return {
     api: api.name,
     to,
     isDryRun,
     files,
-    refused: plan.refused.map((refused) => ({ ...refused, name: name(refused.file) })),
-    conversions: plan.conversions.map((each) => ({ ...each, path: name(each.file) })),
+    refused: named(plan.refused),
+    conversions: named(plan.conversions),
     rest: { impact: restOf(impact, plan, files), acknowledged },
     done: impact.findings.filter((finding) => plan.isDone(finding)).length,
-    next:
-      edited.length === 0
-        ? []
-        : [
-            ...wanted.filter((task) => config?.done.has(task) !== true),
-            ...(isGenerated(project, asked) && isListed && api.current === undefined
-              ? []
-              : (["generate"] as const)),
-          ],
+    next: edited.length === 0 ? [] : [...undone, ...(isReady ? [] : (["generate"] as const))],
   };
 }
 
-function restOf(impact: Impact, plan: ApplyPlan, files: AppliedImpact["files"]): Impact {
-  const findings = impact.findings.filter((finding) => !plan.isDone(finding));
+/** Its lines are those of the edited files. */
+function restOf(impact: Impact, plan: ApplyPlan, files: readonly EditedFile[]): Impact {
+  const editedFiles = new Map(files.map((each) => [each.file, each]));
+  const lineOf = (file: string, line: number): number => {
+    const edited = editedFiles.get(file);
+    if (edited === undefined) return line;
+    const start = [...edited.before.split("\n").slice(0, line - 1), ""].join("\n").length;
+    return edited.after.slice(0, editedOffset(edited.edits, start)).split("\n").length;
+  };
+  const moved = <Moved extends Place>(place: Moved): Moved => {
+    const { file, line, endLine } = place;
+    return { ...place, line: lineOf(file, line), endLine: lineOf(file, endLine) };
+  };
+  const movedFinding = (finding: Finding): Finding => {
+    const { file, frame, frameStart, related, knockOns } = finding;
+    const [first, last] = [lineOf(file, frameStart), lineOf(file, frameStart + frame.length - 1)];
+    const lines = editedFiles.get(file)?.after.split(/\r?\n/);
+    return {
+      ...moved(finding),
+      ...{ frame: lines?.slice(first - 1, last) ?? frame, frameStart: first },
+      ...{ related: related.map(moved), knockOns: knockOns.map(moved) },
+    };
+  };
   return {
     ...impact,
-    findings: findings.map((finding) => movedFinding(finding, files)),
-    undecided: impact.undecided.map((each) => ({
-      ...each,
-      places: each.places.map((place) => moved(place, files)),
-    })),
+    findings: impact.findings.filter((finding) => !plan.isDone(finding)).map(movedFinding),
+    undecided: impact.undecided.map((each) => ({ ...each, places: each.places.map(moved) })),
     untouched: [],
     brokenBefore: [],
-    uses: impact.uses.map((use) =>
-      files.some(({ name }) => name === use.file) ? { ...use, version: impact.to } : use,
-    ),
+    uses: impact.uses.map((use) => (editedFiles.has(use.file) ? { ...use, version: impact.to } : use)),
   };
-}
-
-function movedFinding(finding: Finding, files: AppliedImpact["files"]): Finding {
-  const { file, frame, frameStart, related, knockOns } = finding;
-  const edited = files.find(({ name }) => name === file);
-  if (edited === undefined) return finding;
-  const [first, last] = [frameStart, frameStart + frame.length - 1].map((line) => movedLine(line, edited));
-  return {
-    ...moved(finding, files),
-    frame: edited.after.split(/\r?\n/).slice((first ?? 1) - 1, last),
-    frameStart: first ?? 1,
-    related: related.map((place) => moved(place, files)),
-    knockOns: knockOns.map((place) => moved(place, files)),
-  };
-}
-
-function moved<Moved extends Place>(place: Moved, files: AppliedImpact["files"]): Moved {
-  const edited = files.find(({ name }) => name === place.file);
-  if (edited === undefined) return place;
-  return { ...place, line: movedLine(place.line, edited), endLine: movedLine(place.endLine, edited) };
-}
-
-function movedLine(line: number, { before, after, edits }: EditedFile): number {
-  const above = before.split("\n").slice(0, line - 1);
-  const start = above.join("\n").length + (line > 1 ? 1 : 0);
-  return after.slice(0, editedOffset(edits, start)).split("\n").length;
 }
 
 interface ConfigEdit extends EditedFile {

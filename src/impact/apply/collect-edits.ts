@@ -78,13 +78,10 @@ export function switchImports(
   { resolve, isKept }: ImportOptions,
 ): TextEdit[] {
   if (!steps.some(({ from }) => file.text.includes(from))) return [];
-  const stepsNamedIn = (specifier: string): readonly Switch[] =>
-    steps.filter((step) => versionPart(specifier, step) !== undefined);
-  const specifiers = specifiersIn(ts, file, (text) => stepsNamedIn(text).length > 0);
-  return specifiers.flatMap((specifier) => {
+  return specifiersIn(ts, file).flatMap((specifier) => {
     const { text, start } = specifier;
-    const target = resolve(text);
-    const step = target === undefined ? undefined : stepOfFile(stepsNamedIn(text), target);
+    const target = steps.some((step) => versionPart(text, step) !== undefined) ? resolve(text) : undefined;
+    const step = target === undefined ? undefined : stepOfFile(steps, target);
     const part = step && versionPart(text, step);
     if (step === undefined || part === undefined || isKept(specifier)) return [];
     return { file: file.fileName, start: start + part.start, end: start + part.end, text: step.to };

@@ -16,7 +16,7 @@ interface Conversion {
 }
 
 export interface Conversions {
-  readonly found: readonly Conversion[];
+  readonly functions: readonly Conversion[];
   /** True if a conversion relies on this import, directly or through files of the project that re-export it. */
   isNeeded(file: ts.SourceFile, specifier: Specifier): boolean;
   /** True for a place in a conversion, or in an import that one needs. */
@@ -25,26 +25,26 @@ export interface Conversions {
 
 export function findConversions(touches: readonly Touch[], apiFolder: string): Conversions {
   const searches = touches.map((touch) => new Search(touch, apiFolder));
-  const found = searches.flatMap((search) => search.found);
+  const functions = searches.flatMap((search) => search.functions);
   const ranges = searches.flatMap((search) => search.ranges);
   const isWithin = (outer: ts.Node, file: ts.SourceFile, offset: number): boolean =>
     outer.getSourceFile().fileName === file.fileName && offset >= outer.pos && offset < outer.end;
   const contain: Conversions["contain"] = (file, offset) =>
     ranges.some((range) => isWithin(range, file, offset));
   return {
-    found,
+    functions,
     contain,
     isNeeded: (file, { start, isInComment }) =>
       contain(file, start) ||
       // JSDoc types can be declared in any comment of a JavaScript file.
       (isInComment &&
         /\.[cm]?jsx?$/.test(file.fileName) &&
-        found.some(({ node }) => isWithin(file, node.getSourceFile(), 0))),
+        functions.some(({ node }) => isWithin(file, node.getSourceFile(), 0))),
   };
 }
 
 class Search {
-  readonly found: readonly Conversion[];
+  readonly functions: readonly Conversion[];
   /** Code that stays: the conversions, and the imports and types that they rely on. */
   readonly ranges: ts.Node[] = [];
   readonly #ts: Compiler;
@@ -56,8 +56,8 @@ class Search {
     this.#ts = pair.ts;
     this.#checker = sides.before.checker;
     this.#apiFolder = apiFolder;
-    this.found = this.#isMixed(pair) ? pair.files.flatMap((file) => this.#conversionsIn(file)) : [];
-    for (const { node } of this.found) {
+    this.functions = this.#isMixed(pair) ? pair.files.flatMap((file) => this.#conversionsIn(file)) : [];
+    for (const { node } of this.functions) {
       this.ranges.push(this.#ts.findAncestor(node, (each) => this.#isLine(each)) ?? node);
       this.#need(node);
     }
@@ -72,13 +72,13 @@ class Search {
   #conversionsIn(file: ts.SourceFile): Conversion[] {
     const ts = this.#ts;
     const converters = this.#convertersOf(file);
-    const found: Conversion[] = [];
+    const functions: Conversion[] = [];
     nodesIn(ts, [file], (node) => {
       if (!ts.isFunctionLike(node) || !(this.#converts(node) || this.#uses(node, converters))) return true;
-      found.push({ node, name: nameOf(ts, node) });
+      functions.push({ node, name: nameOf(ts, node) });
       return false;
     });
-    return found;
+    return functions;
   }
 
   /** The converters between versions that the file imports. */

@@ -16,11 +16,10 @@ import { collectEdits, errorsAt, type FileEdits } from "./collect-edits.js";
 import { type CodeStyle, inStyle } from "./case-layout.js";
 import { findConversions } from "./conversions.js";
 import { type Candidates, isSettled, type RefusedFile, settle, type EditedError } from "./settle.js";
-import { settingsFiles, switchSettings, switchPath } from "./settings-files.js";
+import { optionsIn, settingsFiles, switchSettings } from "./settings-files.js";
 import { applyEdits, type TextEdit, originalOffset } from "./text-edit.js";
 import type { Switch } from "./version-path.js";
 import { errorsIn, type Overlay } from "../workspace/program-pair.js";
-import { getOrAdd } from "../../values/collections.js";
 import type { Replacement } from "../../disk/put-file.js";
 import { isInside } from "../../values/path.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -78,15 +77,17 @@ async function plan(
   ]);
   const textOf = (file: string): string => texts.get(file) ?? "";
   const versions = withNewer(workspace, apiFolder);
-  const mappingBases = settings.flatMap(({ bases }) => bases);
   const check: Candidates["check"] = (edits) => {
     const edited = Array.from(edits, ([file, each]) => {
       return [path.normalize(file), applyEdits(textOf(file), each)] as const;
     });
     const files = new Map([...versions.files, ...entries, ...edited]);
-    const programs = consumer.edited({ ...versions, files }, ({ options }) =>
-      withMappings(options, mappingBases, steps),
-    );
+    const readFile = (file: string): string | undefined =>
+      files.get(path.normalize(file)) ?? consumer.ts.sys.readFile(file);
+    const programs = consumer.edited({ ...versions, files }, ({ configFile, options }) => {
+      const { paths } = optionsIn(consumer.ts, configFile, readFile);
+      return paths === undefined ? options : { ...options, paths };
+    });
     return touches.flatMap((touch) => errorsOfEdited(consumer.ts, touch, programs, edits));
   };
   const outside = outsideOf(consumer.ts, cwd, consumer.projects);
@@ -105,7 +106,7 @@ async function plan(
       return { file: path.normalize(file), before, after: applyEdits(before, edits), edits };
     }),
     refused: settled.refused,
-    conversions: conversions.found.map(({ node, name }) => {
+    conversions: conversions.functions.map(({ node, name }) => {
       const file = node.getSourceFile();
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
       return { file: path.normalize(file.fileName), line: line + 1, name };
@@ -146,14 +147,11 @@ function withEdits(files: ReadonlyMap<string, FileEdits>): string[] {
 
 /** Existing errors, and those that the newer version brings. */
 function knownErrors(touches: readonly Touch[]): Candidates["known"] {
-  const found = new Map<string, Set<number>>();
-  for (const { pair } of touches) {
-    for (const file of pair.files) {
-      const known = getOrAdd(found, file.fileName, () => new Set());
-      for (const start of [...errorsAt(pair.before, file), ...errorsAt(pair.after, file)]) known.add(start);
-    }
-  }
-  return found;
+  return new Map(
+    touches.flatMap(({ pair: { before, after, files } }) =>
+      files.map((file) => [file.fileName, new Set([...errorsAt(before, file), ...errorsAt(after, file)])]),
+    ),
+  );
 }
 
 /**
@@ -208,20 +206,6 @@ function withNewer({ overlays: { before, after }, steps }: Workspace, apiFolder:
     .filter(([file]) => file.startsWith(`${folder}${path.sep}`))
     .map(([file, text]) => [path.join(target, path.relative(folder, file)), text] as const);
   return { folders: [...before.folders, target], files: new Map([...before.files, ...newer]) };
-}
-
-function withMappings(
-  options: ts.CompilerOptions,
-  bases: readonly string[],
-  steps: readonly Switch[],
-): ts.CompilerOptions {
-  const { paths } = options;
-  if (paths === undefined) return options;
-  const switched = Object.entries(paths).map(([pattern, targets]) => [
-    pattern,
-    targets.map((target) => switchPath(target, bases, steps)),
-  ]);
-  return { ...options, paths: Object.fromEntries(switched) as ts.MapLike<string[]> };
 }
 
 /**

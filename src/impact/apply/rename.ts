@@ -27,15 +27,17 @@ export function renameUses(
   const options = { providePrefixAndSuffixTextForRename: true };
   const edits = renamed.flatMap(({ node, after }) => {
     const file = node.getSourceFile();
-    const found =
+    const locations =
       service.findRenameLocations(file.fileName, node.getStart(file), false, false, options) ?? [];
-    return found.flatMap(({ fileName, textSpan: { start, length }, prefixText = "", suffixText = "" }) => {
-      const used = own.get(fileName);
-      const local = used && localUse(pair, used, start);
-      if (used === undefined || local === "other") return [];
-      const text = local === "import" ? `${after} as ${node.text}` : prefixText + after + suffixText;
-      return [{ file: fileName, start, end: start + length, text }];
-    });
+    return locations.flatMap(
+      ({ fileName, textSpan: { start, length }, prefixText = "", suffixText = "" }) => {
+        const used = own.get(fileName);
+        const local = used && localUse(pair, used, start);
+        if (used === undefined || local === "other") return [];
+        const text = local === "import" ? `${after} as ${node.text}` : prefixText + after + suffixText;
+        return [{ file: fileName, start, end: start + length, text }];
+      },
+    );
   });
   return editsByFile([...edits, ...membersOfClients(pair, renamed)]);
 }

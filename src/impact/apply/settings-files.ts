@@ -5,7 +5,7 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { ConsumerProject } from "../workspace/consumer-projects.js";
-import { applyEdits, type TextEdit } from "./text-edit.js";
+import type { TextEdit } from "./text-edit.js";
 import { stepOfFile, type Switch, versionPart } from "./version-path.js";
 
 export function settingsFiles(
@@ -27,26 +27,35 @@ export function settingsFiles(
 
 /** Includes the files that it extends. */
 function configFiles(ts: Compiler, configFile: string): ReadonlyMap<string, string> {
-  const read = new Map<string, string>();
-  const readFile = (file: string): string | undefined => {
+  const texts = new Map<string, string>();
+  optionsIn(ts, configFile, (file) => {
     const text = ts.sys.readFile(file);
-    if (text !== undefined) read.set(path.normalize(file), text);
+    if (text !== undefined) texts.set(path.normalize(file), text);
     return text;
-  };
+  });
+  return texts;
+}
+
+/** The options of a tsconfig whose files have other texts. */
+export function optionsIn(
+  ts: Compiler,
+  configFile: string,
+  readFile: (file: string) => string | undefined,
+): ts.CompilerOptions {
   const host: ts.ParseConfigFileHost = {
     ...ts.sys,
     readFile,
+    readDirectory: () => [],
     onUnRecoverableConfigFileDiagnostic: () => undefined,
   };
-  ts.getParsedCommandLineOfConfigFile(configFile, {}, host);
-  return read;
+  return ts.getParsedCommandLineOfConfigFile(configFile, {}, host)?.options ?? {};
 }
 
 function packageFiles(ts: Compiler, fileNames: readonly string[]): SettingsFile[] {
   const exists = (file: string): boolean => ts.sys.fileExists(file);
   const folders = new Set(fileNames.map((file) => path.dirname(file)));
-  const found = [...folders].flatMap((folder) => ts.findConfigFile(folder, exists, "package.json") ?? []);
-  return [...new Set(found)].map((file) => {
+  const manifests = [...folders].flatMap((folder) => ts.findConfigFile(folder, exists, "package.json") ?? []);
+  return [...new Set(manifests)].map((file) => {
     const text = ts.sys.readFile(file) ?? "";
     return { file: path.normalize(file), text, at: ["imports"], bases: [path.dirname(file)] };
   });
@@ -81,11 +90,6 @@ export function switchSettings(
       end: start + edit.end,
     }));
   });
-}
-
-/** A path in a setting, rewritten for the newer version. */
-export function switchPath(value: string, bases: readonly string[], steps: readonly Switch[]): string {
-  return applyEdits(value, editsOfPath(value, bases, steps));
 }
 
 /** At most one edit, by the first base from which the path leads to an older version. */

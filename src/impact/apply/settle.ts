@@ -5,7 +5,7 @@ import type { ts } from "@ts-morph/common";
 import type { Finding } from "../finding.js";
 import type { FileEdits } from "./collect-edits.js";
 import { editsByFile, type TextEdit } from "./text-edit.js";
-import { getOrAdd } from "../../values/collections.js";
+import { groupBy } from "../../values/collections.js";
 
 export interface Settled {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
@@ -50,14 +50,14 @@ export function settle(candidates: Candidates): Settled {
   for (;;) {
     const edits = editsByFile([
       ...others,
-      ...Array.from(files.values()).flatMap((each) => keptEdits(each, refused.get(each.file.fileName))),
+      ...Array.from(files.values()).flatMap((each) => editsOf(each, refused.get(each.file.fileName))),
     ]);
     const errors = check(edits);
     const [first, ...further] = errors.filter(
       ({ file, offset }) => offset === undefined || known.get(file.fileName)?.has(offset) !== true,
     );
     if (first === undefined) return { edits, refused: [...refused.values()], errors: offsetsOf(errors) };
-    const hasEdits = (file: string): boolean => keptEdits(files.get(file), refused.get(file)).length > 0;
+    const hasEdits = (file: string): boolean => editsOf(files.get(file), refused.get(file)).length > 0;
     const to = [first, ...further].filter(({ file }) => hasEdits(file.fileName));
     for (const { file, message } of to) refuseMore(refused, file.fileName, message);
     if (to.length > 0) continue;
@@ -71,7 +71,7 @@ export function settle(candidates: Candidates): Settled {
 }
 
 /** All edits, only those of imports, or none. */
-function keptEdits(file: FileEdits | undefined, refused: RefusedFile | undefined): readonly TextEdit[] {
+function editsOf(file: FileEdits | undefined, refused: RefusedFile | undefined): readonly TextEdit[] {
   if (file === undefined || refused?.keepsImports === false) return [];
   const { imports, cases, names } = file;
   return refused === undefined ? [...imports, ...cases.map(({ edit }) => edit), ...names] : imports;
@@ -82,12 +82,10 @@ function refuseMore(refused: Map<string, RefusedFile>, file: string, message: st
 }
 
 function offsetsOf(errors: readonly EditedError[]): ReadonlyMap<string, ReadonlySet<number>> {
-  const found = new Map<string, Set<number>>();
-  for (const { file, offset } of errors) {
-    const known = getOrAdd(found, file.fileName, () => new Set());
-    if (offset !== undefined) known.add(offset);
-  }
-  return found;
+  const byFile = groupBy(errors, ({ file }) => file.fileName);
+  return new Map(
+    Array.from(byFile, ([file, own]) => [file, new Set(own.flatMap(({ offset }) => offset ?? []))]),
+  );
 }
 
 export function isSettled(

@@ -16,19 +16,14 @@ export interface Specifier {
   readonly isInComment: boolean;
 }
 
-/** `isWanted` takes the text of a specifier. */
-export function specifiersIn(
-  ts: Compiler,
-  file: ts.SourceFile,
-  isWanted: (text: string) => boolean,
-): readonly Specifier[] {
+export function specifiersIn(ts: Compiler, file: ts.SourceFile): readonly Specifier[] {
   const inCode = nodesIn(ts, [file]).flatMap((node) => {
     const literal = specifierOf(ts, node);
     if (literal === undefined || !ts.isStringLiteralLike(literal)) return [];
     return { text: literal.text, start: literal.getStart(file) + 1, isInComment: false };
   });
   return (
-    [...inCode.filter(({ text }) => isWanted(text)), ...specifiersInJsDoc(ts, file, isWanted)]
+    [...inCode, ...specifiersInJsDoc(ts, file)]
       // An escape would shift the offsets after it.
       .filter(({ text, start }) => file.text.startsWith(text, start))
       .sort((left, right) => left.start - right.start)
@@ -58,15 +53,11 @@ function takesSpecifier(ts: Compiler, callee: ts.Expression): boolean {
 
 const importInComment = /\bimport\s*\(\s*(["'`])([^"'`\n]*)\1|@import\b[^@]*?\bfrom\s*(["'])([^"'\n]*)\3/g;
 
-function specifiersInJsDoc(
-  ts: Compiler,
-  file: ts.SourceFile,
-  isWanted: (text: string) => boolean,
-): Specifier[] {
+function specifiersInJsDoc(ts: Compiler, file: ts.SourceFile): Specifier[] {
   return Array.from(file.text.matchAll(importInComment)).flatMap((match) => {
     const text = match[2] ?? match[4] ?? "";
     const start = match.index + match[0].length - 1 - text.length;
-    return isWanted(text) && isInJsDoc(ts, file, match.index) ? { text, start, isInComment: true } : [];
+    return isInJsDoc(ts, file, match.index) ? { text, start, isInComment: true } : [];
   });
 }
 

@@ -1,5 +1,5 @@
 /** Edits to the text of a file by offset, so that everything else stays as it is, byte for byte. */
-import { getOrAdd } from "../../values/collections.js";
+import { groupBy } from "../../values/collections.js";
 
 export interface TextEdit {
   /** Absolute. */
@@ -42,10 +42,9 @@ export function editedOffset(edits: readonly TextEdit[], offset: number): number
 
 /** The edits of several analyses by file, without duplicates. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
-  const found = new Map<string, Map<string, TextEdit>>();
-  for (const edit of edits)
-    getOrAdd(found, edit.file, () => new Map()).set(`${edit.start} ${edit.end} ${edit.text}`, edit);
-  return new Map([...found].map(([file, known]) => [file, inOrder([...known.values()])]));
+  const distinct = new Map(edits.map((edit) => [JSON.stringify(edit), edit]));
+  const byFile = groupBy([...distinct.values()], ({ file }) => file);
+  return new Map(Array.from(byFile, ([file, own]) => [file, inOrder(own)]));
 }
 
 function inOrder<Edit extends Omit<TextEdit, "file">>(edits: readonly Edit[]): Edit[] {
