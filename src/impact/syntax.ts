@@ -94,6 +94,78 @@ export function isEquality(ts: Compiler, { operatorToken: { kind } }: ts.BinaryE
   return kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
 }
 
+/** True for what an `if`, a loop, `?:` or `!` only tests. */
+export function isCondition(ts: Compiler, node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  return ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken;
+}
+
+/** A test that decides whether a node runs, and the outcome with which it does. */
+export interface DecidingTest {
+  readonly test: ts.Expression;
+  readonly outcome: boolean;
+}
+
+/** The tests directly around a node, and those of the `if` statements before it, which may have left. */
+export function testsFor(ts: Compiler, node: ts.Node): readonly DecidingTest[] {
+  const { parent } = node;
+  if (ts.isIfStatement(parent))
+    return parent.expression === node
+      ? []
+      : [{ test: parent.expression, outcome: parent.thenStatement === node }];
+  if (ts.isConditionalExpression(parent))
+    return parent.condition === node ? [] : [{ test: parent.condition, outcome: parent.whenTrue === node }];
+  if (ts.isCaseClause(parent))
+    return parent.expression === node ? [] : [{ test: parent.expression, outcome: true }];
+  if (ts.isBinaryExpression(parent)) {
+    const isAnd = parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    return parent.right === node ? [{ test: parent.left, outcome: isAnd }] : [];
+  }
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return [];
+  return parent.statements.flatMap((statement) =>
+    ts.isIfStatement(statement) && statement.end <= node.pos
+      ? [{ test: statement.expression, outcome: false }]
+      : [],
+  );
+}
+
+/** True if the statement always exits its block. */
+export function leaves(ts: Compiler, statement: ts.Statement): boolean {
+  if (ts.isBlock(statement)) {
+    const last = statement.statements.at(-1);
+    return last !== undefined && leaves(ts, last);
+  }
+  if (ts.isIfStatement(statement)) {
+    const { thenStatement, elseStatement } = statement;
+    return elseStatement !== undefined && leaves(ts, thenStatement) && leaves(ts, elseStatement);
+  }
+  return (
+    ts.isReturnStatement(statement) ||
+    ts.isThrowStatement(statement) ||
+    ts.isContinueStatement(statement) ||
+    ts.isBreakStatement(statement)
+  );
+}
+
+/** The left side of `=`. */
+export function isAssigned(ts: Compiler, node: ts.Node): boolean {
+  const { parent } = node;
+  const { EqualsToken } = ts.SyntaxKind;
+  return ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === EqualsToken;
+}
+
+/** The list that a name iterates: `for (const each of list)`, `list.map((each) => …)`. */
+export function listIterated(ts: Compiler, declaration: ts.Node): ts.Expression | undefined {
+  const { parent } = declaration;
+  if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(parent.parent))
+    return parent.parent.expression;
+  const isOfCallback = ts.isParameter(declaration) && ts.isCallExpression(parent.parent);
+  const callee = isOfCallback ? parent.parent.expression : undefined;
+  return callee !== undefined && ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+}
+
 export function isLogical(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
 }

@@ -146,7 +146,7 @@ export const price = ({ net, gross }: Required<Payment>, isNet: boolean): string
     `);
   });
 
-  it("is a review where a comment hides it from the compiler", async () => {
+  it("is a review where a comment or an option hides it from the compiler", async () => {
     const versions = await versionsOf(
       schemas({ id: text, memo: text }, {}, "getPayment"),
       schemas({ id: text }, {}, "getPayout"),
@@ -157,6 +157,12 @@ export const price = ({ net, gross }: Required<Payment>, isNet: boolean): string
 import type { createClient } from "@api/index.js";
 const broken: string = 1;
 export const read = (client: ReturnType<typeof createClient>) => client.getPayment();
+`,
+        "src/unchecked.js": `
+import { createClient } from "@api/index.js";
+/** @type {string} */
+export const broken = 1;
+export const read = () => createClient({ baseUrl: "https://api.example" }).getPayment();
 `,
         "src/line.ts": `
 import type { Payment } from "@api/index.js";
@@ -172,15 +178,15 @@ export const expected: number = "1";
       versions,
     );
     expect(brokenBefore).toEqual([]);
-    expect(
-      findings.map(({ file, line, kind, sentence }) => `${file}:${line} ${kind}: ${sentence}`),
-    ).toMatchInlineSnapshot(`
-      [
-        "src/line.ts:7 stops-compiling: What is named here was removed or renamed.",
-        "src/line.ts:6 review: What is named here was removed or renamed. \`@ts-ignore\` hides the error from the compiler.",
-        "src/whole.ts:4 review: What is named here was removed or renamed. \`@ts-nocheck\` hides the error from the compiler.",
-      ]
-    `);
+    expect(findings.map(({ file, line, kind, sentence }) => `${file}:${line} ${kind}: ${sentence}`))
+      .toMatchInlineSnapshot(`
+        [
+          "src/line.ts:7 stops-compiling: What is named here was removed or renamed.",
+          "src/line.ts:6 review: What is named here was removed or renamed. \`@ts-ignore\` hides the error from the compiler.",
+          "src/unchecked.js:5 review: What is named here was removed or renamed. \`checkJs: false\` hides the error from the compiler.",
+          "src/whole.ts:4 review: What is named here was removed or renamed. \`@ts-nocheck\` hides the error from the compiler.",
+        ]
+      `);
   });
 
   it("explains itself where the value is used, in one finding, and names the module of the newer version", async () => {

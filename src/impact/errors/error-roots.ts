@@ -4,7 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn } from "../syntax.js";
+import { nodesIn, testsFor } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Kinds } from "../values/value-graph.js";
 import type { CompilerError } from "./compiler-error.js";
@@ -53,30 +53,13 @@ export class ErrorRoots {
     const { ts } = this.#touch.pair;
     const [first] = nodesIn(ts, [subject]).filter((each) => ts.isIdentifier(each));
     for (let node = subject; !ts.isSourceFile(node); node = node.parent)
-      for (const condition of this.#conditionsOf(node)) {
+      for (const { test } of testsFor(ts, node)) {
         const isAbout =
-          first === undefined ||
-          condition.getText().includes(first.text) ||
-          ts.isCaseClause(condition.parent);
-        const root = isAbout ? this.#errorIn(condition, error) : undefined;
+          first === undefined || test.getText().includes(first.text) || ts.isCaseClause(test.parent);
+        const root = isAbout ? this.#errorIn(test, error) : undefined;
         if (root !== undefined) return root;
       }
     return undefined;
-  }
-
-  /** The conditions that hold at a node. */
-  #conditionsOf(node: ts.Node): readonly ts.Expression[] {
-    const { ts } = this.#touch.pair;
-    const { parent } = node;
-    if (ts.isIfStatement(parent)) return parent.expression === node ? [] : [parent.expression];
-    if (ts.isConditionalExpression(parent)) return parent.condition === node ? [] : [parent.condition];
-    if (ts.isCaseClause(parent)) return parent.expression === node ? [] : [parent.expression];
-    if (ts.isBinaryExpression(parent)) return parent.right === node ? [parent.left] : [];
-    if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return [];
-    // `if (status !== 200) return;` before it.
-    return parent.statements.flatMap((statement) =>
-      ts.isIfStatement(statement) && statement.end <= node.pos ? [statement.expression] : [],
-    );
   }
 
   /** Traces a value back through its sources. */

@@ -11,7 +11,7 @@ import type { NodeAnalysis } from "../analysis.js";
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot, undecidedCause } from "../spots.js";
-import { isEquality, shortCode } from "../syntax.js";
+import { isCondition, isEquality, isLogical, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
 import * as judgements from "./judgements.js";
@@ -72,6 +72,12 @@ export interface Consumption {
 }
 
 export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[] {
+  const isTested = side.ts.isExpression(node) && isCondition(side.ts, node);
+  const tested = isTested ? [{ value: node, node, judge: judgements.asTruth }] : [];
+  return [...tested, ...consumedIn(side, node)];
+}
+
+function consumedIn(side: Side, node: ts.Node): readonly Consumption[] {
   const { ts } = side;
   if (ts.isTemplateSpan(node)) return ofSpan(side, node);
   if (ts.isCallExpression(node)) return ofCall(side, node);
@@ -87,7 +93,7 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.PlusToken)
     return [{ value: node.operand, node, judge: judgements.asNumber, confidence: "likely" }];
   if (ts.isArrayLiteralExpression(node)) return ofElements(side, node);
-  return testedIn(side, node).map((value) => ({ value, node: value, judge: judgements.asTruth }));
+  return [];
 }
 
 function itemDifference(touch: Touch, list: ts.Expression): TypeDifference | undefined {
@@ -245,8 +251,7 @@ function judgementOf(side: Side, node: ts.BinaryExpression): judgements.Judgemen
   const is = (...kinds: readonly ts.SyntaxKind[]): boolean => kinds.includes(node.operatorToken.kind);
   if (is(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return judgements.asOrder;
   if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return judgements.asOrder;
-  const isLogical = is(SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken);
-  return isLogical && isTested(side, node) ? judgements.asTruth : undefined;
+  return isLogical(side.ts, node) && isCondition(side.ts, node) ? judgements.asTruth : undefined;
 }
 
 /** A comparison with a literal of known kind. */
@@ -272,14 +277,6 @@ function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
   return [{ value, node, judge: judgements.asCast(claimed) }];
 }
 
-/** Conditions, which only test truthiness. */
-function testedIn({ ts }: Side, node: ts.Node): readonly ts.Expression[] {
-  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return [node.expression];
-  if (ts.isConditionalExpression(node)) return [node.condition];
-  const isNot = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
-  return isNot ? [node.operand] : [];
-}
-
 /** `typeof value === "string"` */
 function testedType({ ts }: Side, node: ts.TypeOfExpression): string | undefined {
   const { parent } = node;
@@ -292,15 +289,6 @@ function testedType({ ts }: Side, node: ts.TypeOfExpression): string | undefined
 function isOnlyText(side: Side, node: ts.Expression): boolean {
   const types = constituentsOf(side, side.checker.getTypeAtLocation(node));
   return types.every((type) => kindOf(side, type) === "string");
-}
-
-/** A `&&` or `||` whose value is only tested. */
-function isTested({ ts }: Side, node: ts.Expression): boolean {
-  const { parent } = node;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return true;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  return false;
 }
 
 function takesAnything({ ts, checker }: Side, argument: ts.Expression): boolean {

@@ -10,7 +10,7 @@ import { keyOfDeclaration } from "../declaration-key.js";
 import { type ChangeFact, factsOf, outerKey } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { nodesIn } from "../syntax.js";
+import { isAssigned, nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -188,10 +188,6 @@ function usesOf(
     const key = keyOfDeclaration(ts, declaration);
     return key === undefined ? [] : [{ node, use, key, declaration }];
   });
-}
-
-function isAssigned(ts: Side["ts"], { parent }: ts.Node): boolean {
-  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
 type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;

@@ -2,7 +2,7 @@
  * Judgements of code that consumes a value of another kind, as the end of a sentence about the value; undefined where the
  * code still means the same.
  */
-import type { TypeDifference, ValueKind } from "../touch/types.js";
+import { type TypeDifference, typeofKind, type ValueKind } from "../touch/types.js";
 
 export type Judgement = (difference: KindDifference) => string | undefined;
 
@@ -87,11 +87,11 @@ export function memberOf(name: string): Judgement {
 /** `tested`: the other side of the comparison. A test for a kind that still occurs stays correct. */
 export function asType(tested: string | undefined): Judgement {
   return ({ kinds: { added, removed } }) => {
-    const isGone = removed.some((kind) => tested === undefined || typeOf(kind) === tested);
-    const comes = added.some((kind) => typeOf(kind) === tested);
+    const isGone = removed.some((kind) => tested === undefined || typeofKind(kind) === tested);
+    const comes = added.some((kind) => typeofKind(kind) === tested);
     const [now] = added.filter((kind) => !isNullish(kind));
     if (now === undefined || (!isGone && !comes)) return undefined;
-    return `is now ${withArticle(now)}, and its \`typeof\` is "${typeOf(now)}"`;
+    return `is now ${withArticle(now)}, and its \`typeof\` is "${typeofKind(now)}"`;
   };
 }
 
@@ -187,10 +187,6 @@ function isStructure(kind: ValueKind): boolean {
 
 function isNullish(kind: ValueKind): kind is "null" | "undefined" {
   return kind === "null" || kind === "undefined";
-}
-
-function typeOf(kind: ValueKind): string {
-  return kind === "list" || kind === "null" ? "object" : kind;
 }
 
 export function withArticle(kind: ValueKind): string {

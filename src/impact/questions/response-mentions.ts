@@ -4,7 +4,7 @@ import type { ts } from "@ts-morph/common";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { isLogical, listTakenFrom } from "../syntax.js";
+import { isCondition, isLogical, listTakenFrom } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
 import { findStatusTests } from "../values/status-tests.js";
@@ -178,9 +178,7 @@ class Failures {
 function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return isLengthTest(ts, parent);
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (isCondition(ts, node)) return true;
   if (ts.isCallExpression(parent)) return parent.expression.getText() === "Boolean";
   if (!ts.isBinaryExpression(parent)) return false;
   if (isLogical(ts, parent)) return parent.left === node;

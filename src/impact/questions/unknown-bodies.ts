@@ -9,7 +9,7 @@ import type { NodeAnalysis } from "../analysis.js";
 import { type ChangeFact, factsOf, operationOf } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { nodesIn, unwrapped } from "../syntax.js";
+import { leaves, nodesIn, testsFor, unwrapped } from "../syntax.js";
 import { kindsOf } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
@@ -76,35 +76,20 @@ function changedBodies(steps: readonly Step[]): readonly ChangedBody[] {
 
 /** The statuses for which the code around a node runs. */
 function statusesTested(ts: Compiler, start: ts.Node): ReadonlySet<number> {
-  const found = new Set<number>();
+  const statuses = new Set<number>();
   for (let node = start; !ts.isSourceFile(node) && !ts.isFunctionLike(node); node = node.parent)
-    for (const condition of conditionsOf(ts, node))
-      for (const status of statusesIn(ts, condition)) found.add(status);
-  return found;
-}
-
-/** Conditions that hold at a node: tests around it, and earlier guards that exit. */
-function conditionsOf(ts: Compiler, node: ts.Node): readonly ts.Expression[] {
-  const { parent } = node;
-  if (ts.isIfStatement(parent)) return parent.thenStatement === node ? [parent.expression] : [];
-  if (ts.isConditionalExpression(parent)) return parent.whenTrue === node ? [parent.condition] : [];
-  if (ts.isCaseClause(parent)) return [parent.expression];
-  if (ts.isBinaryExpression(parent)) {
-    const isAnd = parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-    return isAnd && parent.right === node ? [parent.left] : [];
-  }
-  if (!ts.isBlock(parent)) return [];
-  const before = parent.statements.filter((statement) => statement.end <= node.pos);
-  return before.flatMap((statement) =>
-    ts.isIfStatement(statement) && isLeft(ts, statement) ? [statement.expression] : [],
-  );
+    for (const { test, outcome } of testsFor(ts, node))
+      if (outcome || isGuard(ts, test)) for (const status of statusesIn(ts, test)) statuses.add(status);
+  return statuses;
 }
 
 /** `if (error.status !== 400) throw error;` */
-function isLeft(ts: Compiler, { expression, thenStatement }: ts.IfStatement): boolean {
-  const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
-  const leaves = last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
-  return leaves && expression.getText().includes("!==");
+function isGuard(ts: Compiler, { parent }: ts.Expression): boolean {
+  return (
+    ts.isIfStatement(parent) &&
+    leaves(ts, parent.thenStatement) &&
+    parent.expression.getText().includes("!==")
+  );
 }
 
 function statusesIn(ts: Compiler, root: ts.Node): readonly number[] {

@@ -7,123 +7,75 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
-import { isLogical, nodesIn, withoutParentheses } from "../syntax.js";
+import { isLogical, leaves, nodesIn, withoutParentheses } from "../syntax.js";
 import { type ChangedValues, type Message, spotOf } from "./changed-values.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { readCondition, type Condition, type MemberTest } from "./conditions.js";
 
-/** One per project: it remembers the `if` chains that it has read. */
+/** One per project: it remembers the links of chains that it has read. */
 export function createBranchReview(values: ChangedValues): (node: ts.Node) => readonly Spot[] {
   const { ts } = values;
   const linked = new Set<ts.Node>();
   return (node) => {
-    if (ts.isIfStatement(node)) return linked.has(node) ? [] : readChain(values, node, linked);
-    if (ts.isConditionalExpression(node))
-      return linked.has(node) ? [] : readConditional(values, node, linked);
+    if (isLink(ts, node)) return linked.has(node) ? [] : readChain(values, node, linked);
     if (!ts.isExpression(node) || !isWholeCondition(values, node)) return [];
     return readValue(values, node);
   };
 }
 
-interface Decision {
-  readonly test: MemberTest;
-  readonly named: number;
+/** One test of a chain. */
+type Link = ts.IfStatement | ts.ConditionalExpression;
+
+function isLink(ts: Compiler, node: ts.Node): node is Link {
+  return ts.isIfStatement(node) || ts.isConditionalExpression(node);
 }
 
-function readChain(values: ChangedValues, head: ts.IfStatement, linked: Set<ts.Node>): Spot[] {
+function readChain(values: ChangedValues, head: Link, linked: Set<ts.Node>): readonly Spot[] {
   const { ts } = values;
   let named = 0;
   let first: MemberTest | undefined;
-  for (let link: ts.IfStatement = head; ;) {
-    const condition = readCondition(values, link.expression);
+  const isDeliberate = ({ isOfKind }: MemberTest, branch: ts.Node): boolean =>
+    named === 1 && !isOfKind && givesUp(ts, branch);
+  for (let link = head; ;) {
+    const condition = readCondition(values, conditionOf(link));
     const [test] = condition.tests;
     if (test === undefined) return [];
     first ??= test;
     named += namedIn(condition);
     linked.add(link);
     const passed = passedTest(condition);
-    if (passed !== undefined)
-      return named === 1 && !passed.isOfKind && givesUp(ts, link.thenStatement)
-        ? []
-        : [spotOf(passed.node, passed.widened, passes)];
-    const rest = restOf(values, link, first);
-    if (rest.kind === "link") {
-      link = rest.statement;
-      continue;
+    if (passed !== undefined) {
+      const branch = "whenTrue" in link ? link.whenTrue : link.thenStatement;
+      return isDeliberate(passed, branch) ? [] : [spotOf(passed.node, passed.widened, passes)];
     }
-    return readRest(values, head, rest, { test: first, named });
+    const rest = restOf(values, link);
+    const { cause } = first.widened;
+    if (rest !== undefined && isLink(ts, rest.node)) {
+      const { tests } = readCondition(values, conditionOf(rest.node));
+      if (tests.some(({ widened }) => widened.cause.id === cause.id)) {
+        link = rest.node;
+        continue;
+      }
+    }
+    if (rest?.message === undefined) return named === 1 ? [] : [spotOf(head, first.widened, unnamed)];
+    const { node, message } = rest;
+    if (isChecked(values.touch, ts.isBlock(node.parent) ? node.parent : node)) return [];
+    return isDeliberate(first, node) ? [] : [spotOf(node, first.widened, message)];
   }
 }
 
-type Rest =
-  | { readonly kind: "link"; readonly statement: ts.IfStatement }
-  | { readonly kind: "else" | "reached"; readonly statement: ts.Statement }
-  | { readonly kind: "none" };
-
-/** The branch for members that an `if` does not name. */
-function restOf(values: ChangedValues, link: ts.IfStatement, { widened }: MemberTest): Rest {
-  const { ts } = values;
-  const asLink = (statement: ts.Statement): Rest | undefined => {
-    if (!ts.isIfStatement(statement)) return undefined;
-    const { tests } = readCondition(values, statement.expression);
-    return tests.some((test) => test.widened.cause.id === widened.cause.id)
-      ? { kind: "link", statement }
-      : undefined;
-  };
+/** What runs for members that a link does not name. Without a message, only as a further link. */
+function restOf(
+  { ts }: ChangedValues,
+  link: Link,
+): { readonly node: ts.Node; readonly message: Message | undefined } | undefined {
+  if (ts.isConditionalExpression(link))
+    return { node: withoutParentheses(ts, link.whenFalse), message: takesOther };
   const { thenStatement, elseStatement } = link;
-  if (elseStatement !== undefined) {
-    const inner = firstStatement(ts, elseStatement);
-    return asLink(inner) ?? { kind: "else", statement: inner };
-  }
-  const next = nextStatement(ts, link);
-  if (next === undefined) return { kind: "none" };
-  return (
-    asLink(next) ?? (leaves(ts, thenStatement) ? { kind: "reached", statement: next } : { kind: "none" })
-  );
-}
-
-function readRest(
-  values: ChangedValues,
-  head: ts.IfStatement,
-  rest: Rest,
-  { test, named }: Decision,
-): Spot[] {
-  const { ts } = values;
-  if (rest.kind === "link") return [];
-  if (rest.kind === "none") return named === 1 ? [] : [spotOf(head, test.widened, unnamed)];
-  const { statement } = rest;
-  if (isChecked(values.touch, ts.isBlock(statement.parent) ? statement.parent : statement)) return [];
-  if (named === 1 && !test.isOfKind && givesUp(ts, statement)) return [];
-  return [spotOf(statement, test.widened, rest.kind === "else" ? takesElse : reaches)];
-}
-
-function readConditional(
-  values: ChangedValues,
-  head: ts.ConditionalExpression,
-  linked: Set<ts.Node>,
-): Spot[] {
-  const { ts } = values;
-  let named = 0;
-  for (let link = head; ;) {
-    const condition = readCondition(values, link.condition);
-    const [test] = condition.tests;
-    if (test === undefined) return [];
-    named += namedIn(condition);
-    linked.add(link);
-    const passed = passedTest(condition);
-    if (passed !== undefined)
-      return named === 1 && !passed.isOfKind && isNothing(ts, link.whenTrue)
-        ? []
-        : [spotOf(passed.node, passed.widened, passes)];
-    const rest = withoutParentheses(ts, link.whenFalse);
-    if (ts.isConditionalExpression(rest) && readCondition(values, rest.condition).tests.length > 0) {
-      link = rest;
-      continue;
-    }
-    if (isChecked(values.touch, rest) || (named === 1 && !test.isOfKind && isNothing(ts, rest))) return [];
-    return [spotOf(rest, test.widened, takesOther)];
-  }
+  if (elseStatement !== undefined) return { node: firstStatement(ts, elseStatement), message: takesElse };
+  const node = nextStatement(ts, link);
+  return node && { node, message: leaves(ts, thenStatement) ? reaches : undefined };
 }
 
 /** A condition whose outcome is the value: returned, passed on, the left side of `&&`. */
@@ -134,13 +86,11 @@ function isWholeCondition(values: ChangedValues, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent)) return false;
   if (ts.isBinaryExpression(parent) && isLogical(ts, parent)) return false;
-  if (ts.isIfStatement(parent) || ts.isConditionalExpression(parent)) return partOf(parent) !== node;
-  return !ts.isCaseClause(parent);
+  return isLink(ts, parent) ? conditionOf(parent) !== node : !ts.isCaseClause(parent);
 }
 
-/** The condition of an `if` or conditional expression. */
-function partOf(node: ts.IfStatement | ts.ConditionalExpression): ts.Expression {
-  return "condition" in node ? node.condition : node.expression;
+function conditionOf(link: Link): ts.Expression {
+  return "condition" in link ? link.condition : link.expression;
 }
 
 function readValue(values: ChangedValues, node: ts.Expression): Spot[] {
@@ -193,24 +143,6 @@ function firstStatement(ts: Compiler, statement: ts.Statement): ts.Statement {
   return statement.statements[0] ?? statement;
 }
 
-/** True if the statement always exits its block. */
-function leaves(ts: Compiler, statement: ts.Statement): boolean {
-  if (ts.isBlock(statement)) {
-    const last = statement.statements.at(-1);
-    return last !== undefined && leaves(ts, last);
-  }
-  if (ts.isIfStatement(statement)) {
-    const { thenStatement, elseStatement } = statement;
-    return elseStatement !== undefined && leaves(ts, thenStatement) && leaves(ts, elseStatement);
-  }
-  return (
-    ts.isReturnStatement(statement) ||
-    ts.isThrowStatement(statement) ||
-    ts.isContinueStatement(statement) ||
-    ts.isBreakStatement(statement)
-  );
-}
-
 function nextStatement(ts: Compiler, statement: ts.Statement): ts.Statement | undefined {
   const { parent } = statement;
   const list =
@@ -220,15 +152,13 @@ function nextStatement(ts: Compiler, statement: ts.Statement): ts.Statement | un
   return list?.[list.indexOf(statement) + 1];
 }
 
-/** `return undefined`, `continue`, `throw`: usual for members that the code does not handle. */
-function givesUp(ts: Compiler, statement: ts.Statement): boolean {
-  if (ts.isBlock(statement))
-    return statement.statements.length === 1 && statement.statements.every((each) => givesUp(ts, each));
-  if (ts.isReturnStatement(statement))
-    return statement.expression === undefined || isNothing(ts, statement.expression);
-  return (
-    ts.isThrowStatement(statement) || ts.isContinueStatement(statement) || ts.isBreakStatement(statement)
-  );
+/** `return undefined`, `continue`, `throw`, or an empty value: usual for members that the code does not handle. */
+function givesUp(ts: Compiler, branch: ts.Node): boolean {
+  if (ts.isBlock(branch))
+    return branch.statements.length === 1 && branch.statements.every((each) => givesUp(ts, each));
+  if (ts.isReturnStatement(branch)) return branch.expression === undefined || givesUp(ts, branch.expression);
+  if (ts.isExpression(branch)) return isNothing(ts, branch);
+  return ts.isThrowStatement(branch) || ts.isContinueStatement(branch) || ts.isBreakStatement(branch);
 }
 
 /** `undefined`, `null`, `false`, `""`, `[]`, `{}`. */

@@ -16,6 +16,7 @@ import {
   membersOf,
   type TypeDifference,
   type TypeMember,
+  typeofKind,
 } from "../touch/types.js";
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -74,8 +75,9 @@ export class ChangedValues {
   widenedKind(node: ts.Node): WidenedValue | undefined {
     const difference = this.touch.difference(node);
     if (difference === undefined) return undefined;
-    const known = new Set(membersOf(this.touch.sides.before, difference.before, undefined).map(typeOfMember));
-    const members = difference.added.filter((each) => !known.has(typeOfMember(each)));
+    const former = membersOf(this.touch.sides.before, difference.before, undefined);
+    const known = new Set(former.map(({ kind }) => typeofKind(kind)));
+    const members = difference.added.filter(({ kind }) => !known.has(typeofKind(kind)));
     return this.#explained(node, difference, members, "added");
   }
 
@@ -165,11 +167,6 @@ export class ChangedValues {
       version: cause.step.from,
     };
   }
-}
-
-/** What `typeof` says of a member. */
-export function typeOfMember({ kind }: TypeMember): string {
-  return kind === "list" || kind === "null" ? "object" : kind;
 }
 
 /** True if the change adds or removes this member. */

@@ -5,7 +5,7 @@ import { keyOfDeclaration } from "../declaration-key.js";
 import { factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { behindImport, isEquality, listedValue } from "../syntax.js";
+import { behindImport, isEquality, listedValue, listIterated } from "../syntax.js";
 import { constituentsOf, type LiteralValue } from "../touch/types.js";
 import {
   type Collection,
@@ -132,15 +132,8 @@ function reviewItem(
 
 function listOfItem({ ts, before, graph }: ChangedValues, item: ts.Identifier): Collection | undefined {
   const [declaration] = before.getSymbolAtLocation(item)?.declarations ?? [];
-  if (declaration === undefined) return undefined;
-  const { parent } = declaration;
-  if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(parent.parent))
-    return collectionsOf(ts, graph, parent.parent.expression)[0];
-  if (!ts.isParameter(declaration) || !ts.isCallExpression(parent.parent)) return undefined;
-  const { expression } = parent.parent;
-  return ts.isPropertyAccessExpression(expression)
-    ? collectionsOf(ts, graph, expression.expression)[0]
-    : undefined;
+  const list = declaration && listIterated(ts, declaration);
+  return list && collectionsOf(ts, graph, list)[0];
 }
 
 /** True if the literal names members of the union but not the new one. */

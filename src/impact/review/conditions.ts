@@ -5,7 +5,8 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { type ChangedValues, typeOfMember, type WidenedValue } from "./changed-values.js";
+import { typeofKind } from "../touch/types.js";
+import type { ChangedValues, WidenedValue } from "./changed-values.js";
 
 /** A test that names members, as in `rail.type === "ACH"`. */
 export interface MemberTest {
@@ -111,7 +112,8 @@ function readKind(
 ): MemberTest | undefined {
   const kind = String(values.literalAt(right));
   const widened = values.widenedKind(expression);
-  if (widened === undefined || widened.members.some((each) => typeOfMember(each) === kind)) return undefined;
+  if (widened === undefined || widened.members.some((each) => typeofKind(each.kind) === kind))
+    return undefined;
   return { node, widened, outcome, named: [kind], isOfKind: true };
 }
 

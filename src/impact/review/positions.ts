@@ -2,7 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
-import { listTakenFrom, nodesIn } from "../syntax.js";
+import { isAssigned, listTakenFrom, nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type ChangedValues, type Message, spotOf } from "./changed-values.js";
 
@@ -14,7 +14,7 @@ export function reviewPosition(values: ChangedValues, node: ts.Node): readonly S
   // A position in a tuple has a meaning.
   if (!before.isArrayType(before.getNonNullableType(before.getTypeAtLocation(list)))) return [];
   const widened = values.widened(node);
-  return widened === undefined || isWrittenTo(ts, node) ? [] : [spotOf(node, widened, takesAny)];
+  return widened === undefined || isAssigned(ts, node) ? [] : [spotOf(node, widened, takesAny)];
 }
 
 /** Filtered items were chosen deliberately. */
@@ -23,15 +23,6 @@ function isFiltered(ts: Compiler, node: ts.Expression): boolean {
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
     node.expression.name.text === "filter"
-  );
-}
-
-function isWrittenTo(ts: Compiler, node: ts.Node): boolean {
-  const { parent } = node;
-  return (
-    ts.isBinaryExpression(parent) &&
-    parent.left === node &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
   );
 }
 

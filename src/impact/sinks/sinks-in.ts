@@ -9,7 +9,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
-import { isEquality, nodesIn } from "../syntax.js";
+import { isEquality, nodesIn, unwrapped } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
@@ -72,7 +72,7 @@ export class Sinks {
   #ofArgument(call: Call, value: ts.Expression, index: number, isMeant: IsMeant): readonly Sink[] {
     if (!this.#isLeaving(value, isMeant) || this.#isForPeople(call) || this.#isGivenBack(call)) return [];
     const sink = this.#sinkOf(call, index, this.#takesAnything(value));
-    return sink === undefined ? [] : [{ node: call, value: this.#withoutCasts(value), ...sink }];
+    return sink === undefined ? [] : [{ node: call, value: unwrapped(this.#pair.ts, value), ...sink }];
   }
 
   /** A field of a literal, as an argument or in an assignment. */
@@ -84,7 +84,7 @@ export class Sinks {
     const literal = field.parent;
     if (!this.#isLeaving(whole, isMeant)) return [];
     if (!this.#takesAnything(whole) || this.#takesAnything(literal)) return [];
-    const value = this.#withoutCasts(whole);
+    const value = unwrapped(this.#pair.ts, whole);
     const holder = this.#callWith(literal);
     if (holder === undefined) return [{ node: field, name: field.name, value, confidence: "likely" }];
     if (this.#isForPeople(holder.call)) return [];
@@ -94,7 +94,7 @@ export class Sinks {
 
   #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression, isMeant: IsMeant): readonly Sink[] {
     if (!this.#isLeaving(value, isMeant) || !this.#takesAnything(value)) return [];
-    return [{ node, name, value: this.#withoutCasts(value), confidence: "likely" }];
+    return [{ node, name, value: unwrapped(this.#pair.ts, value), confidence: "likely" }];
   }
 
   /** `account as unknown as Row`: from here on, a type of the project. */
@@ -103,7 +103,7 @@ export class Sinks {
     if (!ts.isAsExpression(node) || !ts.isAsExpression(node.expression)) return [];
     if (this.#isOfVersion(node.type)) return [];
     if (!isUntyped(ts, this.#checker, this.#checker.getTypeAtLocation(node.expression))) return [];
-    return [{ node, name: node.type, value: this.#withoutCasts(node), confidence: "likely" }];
+    return [{ node, name: node.type, value: unwrapped(this.#pair.ts, node), confidence: "likely" }];
   }
 
   /** A cast back to a type of a version: `fake as unknown as typeof client.getPayment`. */
@@ -222,15 +222,7 @@ export class Sinks {
   #isLeaving(value: ts.Expression, isMeant: IsMeant): boolean {
     const { ts } = this.#pair;
     const isOther = ts.isFunctionLike(value) || ts.isSpreadElement(value) || ts.isLiteralExpression(value);
-    return !isOther && isMeant(this.#withoutCasts(value));
-  }
-
-  /** The value inside casts. */
-  #withoutCasts(value: ts.Expression): ts.Expression {
-    const { ts } = this.#pair;
-    let inner = value;
-    while (ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
-    return inner;
+    return !isOther && isMeant(unwrapped(this.#pair.ts, value));
   }
 
   /**

@@ -135,6 +135,11 @@ export function kindOf({ ts, checker }: Side, type: ts.Type): ValueKind {
   return type.getCallSignatures().length > 0 ? "function" : "object";
 }
 
+/** What `typeof` says. */
+export function typeofKind(kind: ValueKind): string {
+  return kind === "list" || kind === "null" ? "object" : kind;
+}
+
 export interface TypeDifference {
   readonly before: ts.Type;
   readonly after: ts.Type;

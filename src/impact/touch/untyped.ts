@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { getOrAdd } from "../../values/collections.js";
+import { listIterated } from "../syntax.js";
 import type { Kinds, Source, ValueGraph } from "../values/value-graph.js";
 import { memberStep } from "../../values/member-path.js";
 import { declaredOrigin, type Origin } from "./origin.js";
@@ -124,13 +125,7 @@ export class UntypedValues {
     if (ts.isElementAccessExpression(node))
       return ts.isStringLiteralLike(node.argumentExpression) ? undefined : node.expression;
     const declaration = ts.isIdentifier(node) ? this.#settings.graph().declarationOf(node) : node;
-    if (declaration === undefined) return undefined;
-    const { parent } = declaration;
-    if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(parent.parent))
-      return parent.parent.expression;
-    const isOfCallback = ts.isParameter(declaration) && ts.isCallExpression(parent.parent);
-    const callee = isOfCallback ? parent.parent.expression : undefined;
-    return callee !== undefined && ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+    return declaration && listIterated(ts, declaration);
   }
 }
 

@@ -9,7 +9,14 @@ import type { ts } from "@ts-morph/common";
 
 import { isWrapper, nodesIn, returnedValues } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { type Arguments, type Call, noArguments, type ProjectFunctions } from "./project-functions.js";
+import type { Compiler } from "../workspace/compiler.js";
+import {
+  type Arguments,
+  type Call,
+  isProjectFunction,
+  noArguments,
+  type ProjectFunctions,
+} from "./project-functions.js";
 
 type SourceKind =
   /** The value itself: in parentheses, cast, frozen, the left side of `??`. */
@@ -218,7 +225,12 @@ export class ValueGraph {
     if (ts.isParameter(declaration)) {
       const own = known.get(declaration);
       const passed =
-        own === undefined ? this.#functions.argumentsFor(declaration).map(({ argument }) => argument) : [own];
+        own === undefined
+          ? [
+              ...this.#functions.argumentsFor(declaration).map(({ argument }) => argument),
+              ...this.#pipedInto(declaration),
+            ]
+          : [own];
       return passed.map((value) => ({ kind: "argument", value, name: "", known: noArguments }));
     }
     if (ts.isBindingElement(declaration)) return this.#edgesOfPattern(declaration, known);
@@ -231,6 +243,22 @@ export class ValueGraph {
     return hasInitializer && declaration.initializer !== undefined
       ? [{ kind: "initial", value: declaration.initializer, name: "", known }]
       : [];
+  }
+
+  /** What the function before returns: `pipe(first, second)`, `list.map(first).filter(second)`. */
+  #pipedInto(parameter: ts.ParameterDeclaration): readonly ts.Expression[] {
+    const { ts } = this.#pair;
+    const handler = parameter.parent;
+    if (!isProjectFunction(ts, handler) || handler.parameters[0] !== parameter) return [];
+    return this.#functions.callsWith(handler).flatMap(({ expression, arguments: passed }) => {
+      const position = passed.findIndex((each) => this.#functions.at(each).includes(handler));
+      const before = ts.isPropertyAccessExpression(expression)
+        ? mapperIn(ts, expression.expression)
+        : passed[position - 1];
+      return before === undefined
+        ? []
+        : this.#functions.at(before).flatMap(({ body }) => returnedValues(ts, body));
+    });
   }
 
   /** `const { data } = …`, `({ status }) => …`, and `const [a, b] = await Promise.all([…])`. */
@@ -288,6 +316,22 @@ export class ValueGraph {
     return found;
   }
 }
+
+/** `first` of `list.map(first).filter(…)` */
+function mapperIn(ts: Compiler, node: ts.Expression): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression, name } = node.expression;
+  return mapping.has(name.text)
+    ? node.arguments[0]
+    : keeping.has(name.text)
+      ? mapperIn(ts, expression)
+      : undefined;
+}
+
+const mapping: ReadonlySet<string> = new Set(["map", "flatMap", "then"]);
+const keeping: ReadonlySet<string> = new Set(
+  "filter slice sort reverse toSorted toReversed catch finally".split(" "),
+);
 
 /** Types of the project may refer to each other without end, and so may its values. */
 const maximumDepth = 8;

@@ -134,7 +134,9 @@ function createProgram(
 function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
   // Where output goes does not matter, and the folder of a referenced project is outside of that of this one.
   const { rootDir: _, outDir: __, ...others } = options;
-  return { ...others, noEmit: true, incremental: false, composite: false, declaration: false };
+  // Errors in JavaScript that nobody checks are known all the same: see `silenced.ts`.
+  const checked = options.allowJs === true ? { checkJs: true } : {};
+  return { ...others, ...checked, noEmit: true, incremental: false, composite: false, declaration: false };
 }
 
 export interface Overlay {
@@ -192,7 +194,7 @@ function createOverlayHost(
         leaveOut(source, error);
       }
       if (source === undefined) return undefined;
-      showErrors(source);
+      showErrors(source, project.options.checkJs === true);
       parsed.set(key, source);
       return source;
     },

@@ -1,5 +1,6 @@
 /**
- * Code for which the compiler reports no errors: below `@ts-ignore`, and in files with `@ts-nocheck`.
+ * Code for which the compiler reports no errors: below `@ts-ignore`, in files with `@ts-nocheck`, and in JavaScript without
+ * `checkJs`.
  *
  * Both comments are taken from the parsed file, so that its errors show. They are kept apart: the compiler of the project
  * will not report them, and the code fails at run time instead.
@@ -20,31 +21,34 @@ interface CommentDirective {
 /** `@ts-expect-error` is 0: its line has an error already. */
 const ignore = 1;
 
-/** The comment for a whole file, or the ends of those for a line. */
-const silenced = new WeakMap<ts.SourceFile, "whole" | readonly number[]>();
+interface Silenced {
+  /** What silences the whole file. */
+  readonly by?: string | undefined;
+  /** The ends of the comments for one line. */
+  readonly comments: readonly number[];
+}
 
-export function showErrors(file: ts.SourceFile & ParsedComments): void {
+const silenced = new WeakMap<ts.SourceFile, Silenced>();
+
+/** `checksJavaScript`: the option `checkJs`. */
+export function showErrors(file: ts.SourceFile & ParsedComments, checksJavaScript: boolean): void {
   const { checkJsDirective, commentDirectives = [] } = file;
   const ignored = commentDirectives.filter(({ type }) => type === ignore);
-  if (checkJsDirective?.enabled === false) {
-    silenced.set(file, "whole");
-    file.checkJsDirective = undefined;
-  } else if (ignored.length > 0)
-    silenced.set(
-      file,
-      ignored.map(({ range }) => range.end),
-    );
+  const isUnchecked =
+    !checksJavaScript && checkJsDirective === undefined && /\.[cm]?jsx?$/.test(file.fileName);
+  const by = checkJsDirective?.enabled === false ? "@ts-nocheck" : isUnchecked ? "checkJs: false" : undefined;
+  if (by === undefined && ignored.length === 0) return;
+  silenced.set(file, { by, comments: ignored.map(({ range }) => range.end) });
+  if (checkJsDirective?.enabled === false) file.checkJsDirective = undefined;
   file.commentDirectives = commentDirectives.filter((each) => !ignored.includes(each));
 }
 
-/** The comment that silences the compiler at an offset. */
-export function silencedBy(file: ts.SourceFile, start = 0): "@ts-nocheck" | "@ts-ignore" | undefined {
-  const comments = silenced.get(file);
-  if (comments === undefined) return undefined;
-  if (comments === "whole") return "@ts-nocheck";
+/** The comment or option that silences the compiler at an offset. */
+export function silencedBy(file: ts.SourceFile, start = 0): string | undefined {
+  const { by, comments } = silenced.get(file) ?? { comments: [] };
   const isAbove = (end: number): boolean => {
     const [, ...between] = file.text.slice(end, Math.max(end, start)).split("\n");
     return between.length > 0 && between.slice(0, -1).every((line) => /^\s*(?:\/\/.*)?$/.test(line));
   };
-  return comments.some(isAbove) ? "@ts-ignore" : undefined;
+  return by ?? (comments.some(isAbove) ? "@ts-ignore" : undefined);
 }

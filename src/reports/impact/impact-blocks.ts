@@ -164,11 +164,16 @@ function withCommonWords(
   const sentence = isCommon ? commonEnd(findings.map((each) => each.sentence)) : "";
   const hasAdvice = isCommon && findings.every((each) => each.advice === advice);
   const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
+  // The compiler's message says the same with the names of the place.
+  const isRepeated = ({ error, sentence: own }: Finding, index: number): boolean =>
+    error !== undefined && findings.findIndex((each) => each.sentence === own) < index;
   return {
     common: { sentence, advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
-    findings: findings.map((each) => ({
+    findings: findings.map((each, index) => ({
       ...each,
-      sentence: each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
+      sentence: isRepeated(each, index)
+        ? ""
+        : each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
       ...(hasAdvice && { advice: "" }),
       ...(hasNotice && { notice: "" }),
     })),
@@ -215,7 +220,7 @@ function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
     { kind: "place", file, line, column, note: confidence, id: identity },
     ...(isFirst ? [frameBlock(finding)] : block.paragraph(["The code is shown above."], "muted")),
     ...block.paragraph([sentence]),
-    ...block.paragraph([compilerMessage(finding)], "output"),
+    ...block.paragraph([shortMessage(finding)], "output"),
     ...whatToDo(finding),
     ...block.list(
       [...finding.otherCauses, ...finding.candidates].map((cause): block.Prose => [
@@ -237,6 +242,15 @@ function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
       { style: "terms" },
     ),
   ];
+}
+
+/** What the compiler says first and last; of a long type, its beginning. The JSON report has all of it. */
+function shortMessage(finding: Finding): string {
+  const [first = "", ...others] = compilerMessage(finding).split("\n");
+  const [last = ""] = others.slice(-1);
+  return `${first} ${last.trim()}`
+    .trimEnd()
+    .replaceAll(/'(?<start>[^'\n]{40,60}) [^'\n]{20,}'/g, "'$<start> …'");
 }
 
 function frameBlock(finding: Finding): block.Code {

@@ -29,6 +29,17 @@ const after = api(["box", "bag", "tube", "crate"], ["fine", "poor"], ["sent", "l
 const header = `import type { Kind, Parcel } from "@api/types.js";\n`;
 
 const code: Readonly<Record<string, string>> = {
+  pipelines: `
+declare function pipe<A, B, C>(first: (value: A) => B, second: (value: B) => C): (value: A) => C;
+const kindOf = ({ kind }: Parcel): string => kind;
+const noteOf = ({ note }: Parcel): string => note;
+const isBox = (kind: string): boolean => kind !== "box"; //!
+const isBag = (kind: string): boolean => kind !== "bag"; //!
+const isBrief = (text: string): boolean => text !== "tube";
+export const others = (parcels: readonly Parcel[]) => parcels.map(kindOf).slice(1).filter(isBox);
+export const brief = (parcels: readonly Parcel[]) => parcels.map(noteOf).filter(isBrief);
+export const noBag = pipe(kindOf, isBag);
+`,
   strings: `
 interface View {
   readonly title: string;

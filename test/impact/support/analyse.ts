@@ -55,7 +55,7 @@ export async function versionsOf(before: object, after: object): Promise<Version
   return { from, to, documents };
 }
 
-/** `files`: text by path below the project's folder. */
+/** `files`: text by path below the project's folder. JavaScript is checked, unless a file is called `unchecked`. */
 export async function analyse(
   files: Readonly<Record<string, string>>,
   versions: Versions | typeof presetStep = presetStep,
@@ -124,7 +124,8 @@ async function consumerOf(
   { from }: { readonly from: string },
 ): Promise<ConsumerFolder> {
   const cwd = await mkdtemp(path.join(scratch, "code-"));
-  const all = { "tsconfig.json": tsconfig(apiFolder, from), ...files };
+  const isChecked = !Object.keys(files).some((file) => file.includes("unchecked"));
+  const all = { "tsconfig.json": tsconfig(apiFolder, from, isChecked), ...files };
   await write(
     cwd,
     Object.entries(all).map(([file, text]) => ({ path: file, text })),
@@ -207,7 +208,7 @@ async function write(
   }
 }
 
-function tsconfig(apiFolder: string, from: string): string {
+function tsconfig(apiFolder: string, from: string, checkJs: boolean): string {
   return JSON.stringify({
     compilerOptions: {
       strict: true,
@@ -217,7 +218,7 @@ function tsconfig(apiFolder: string, from: string): string {
       lib: ["es2023"],
       jsx: "preserve",
       allowJs: true,
-      checkJs: true,
+      checkJs,
       noEmit: true,
       skipLibCheck: true,
       types: [],
