@@ -1,5 +1,5 @@
 /** `--traffic` of `impact` and `check`: calls without generated modules, judged by an upgrade and by the pinned documents. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -181,6 +181,34 @@ describe("check --traffic", () => {
     expect((await check("--traffic", "calls.ndjson")).code).toBe(0);
     expect((await check("--traffic", "foreign.ndjson")).stderr).toContain("TRAFFIC_WITHOUT_CALLS");
   });
+});
+
+it("lists the changes of operations that code calls by URL, with or without traffic", async () => {
+  const code = `
+const base = "https://api.example";
+const api = axios.create({ baseURL: base });
+export const pay = (id: string) => fetch(\`\${base}/v1/payments\`, { method: "POST" });
+export const read = (id: string) => fetch(base + "/v1/payments");
+export const again = () => api.post("/payments", {});
+export const elsewhere = () => fetch("https://other.example/v1/payments", { method: "POST" });
+app.post("/payments", () => {});
+`;
+  await mkdir(path.join(folder, "src"));
+  await writeFile(path.join(folder, "src/pay.ts"), code);
+  await writeFile(path.join(folder, "tsconfig.json"), '{ "include": ["src"] }');
+  const { stdout, code: exit, stderr } = await run("--json");
+  expect(exit, stderr).toBe(0);
+  const { called } = JSON.parse(stdout) as { called: { id: string; places: { line: number }[] }[] };
+  expect(
+    called.map(({ id, places }) => [id.replace(/-[0-9a-f]{8}$/, ""), places.map(({ line }) => line)]),
+  ).toEqual([
+    ["enum-value-removed", [4, 6]],
+    ["field-removed", [4, 6]],
+  ]);
+  expect((await run()).stdout).toMatch(
+    /Called by URL \(2\)[^]*Called here:\s+src\/pay\.ts:4:36, src\/pay\.ts:6:28/,
+  );
+  expect((await run("--traffic", "good.ndjson")).stdout).toContain("Called by URL (2)");
 });
 
 it.each([
