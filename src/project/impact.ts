@@ -9,7 +9,7 @@ import { reportFiles } from "../config/package-files.js";
 import { formatImpact } from "../reports/formats.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
-import type { Project } from "../config/project.js";
+import type { Project, ProjectApi } from "../config/project.js";
 import {
   askAboutStep,
   chooseImpactApi,
@@ -21,7 +21,9 @@ import { isAtLeast, type ImpactReport } from "../reports/impact/impact-report.js
 import { isInside } from "../values/path.js";
 import type { DiffResult } from "./diff.js";
 import { isMissing } from "../disk/look.js";
-import { type LoadedTraffic, loadTraffic, type TrafficQuestion } from "./traffic.js";
+import type { CalledChange } from "../impact/url-calls.js";
+import { changesCalled } from "./called-by-url.js";
+import { loadTraffic, type TrafficQuestion } from "./traffic.js";
 
 export interface ImpactOptions {
   /** Base of relative paths. Default: the working directory. */
@@ -96,10 +98,21 @@ export async function loadImpactReport(
 ): Promise<LoadedImpact> {
   const project = await question.loadProject(report);
   const asked = { ...question, loadProject: () => Promise.resolve(project) };
-  const traffic = question.traffic && (await loadTrafficOf(asked, question.traffic, project, report));
+  const { cwd, to, from, tsconfigs, api: name } = question;
+  const api = to === undefined ? undefined : await chooseImpactApi(project, name, to);
+  const chosen = api === undefined || to === undefined ? undefined : { api, to };
+  const traffic =
+    chosen &&
+    question.traffic &&
+    (await loadTraffic(chosen.api, { ...question.traffic, to: chosen.to, cwd, from }, report));
+  const called =
+    chosen === undefined ? [] : await calledIn(project, chosen, { cwd, tsconfigs, from }, report);
+  const isOtherwiseKnown = traffic !== undefined || called.length > 0;
   const code =
-    traffic === undefined ? await loadImpact(asked, report) : await loadCode(asked, traffic, report);
-  const impact = code?.impact ?? withoutCode(traffic);
+    chosen !== undefined && isOtherwiseKnown
+      ? await loadCode(asked, isMissing(generatedFolder(chosen.api, project)), report)
+      : await loadImpact(asked, report);
+  const impact = code?.impact ?? withoutCode(chosen, traffic?.title);
   const known = await loadAcknowledged(
     impact,
     { ...question, beside: project.cwd },
@@ -111,17 +124,18 @@ export async function loadImpactReport(
     ...known,
     impact: code === undefined ? impact : chooseFindings(impact, question),
     traffic: traffic?.traffic,
+    called,
   };
 }
 
-/** Undefined without generated modules, or without a project of the compiler: the traffic alone is judged. */
+/** Undefined without generated modules, or without a project of the compiler: calls are known in another way. */
 async function loadCode(
   question: ImpactRequest,
-  { isCodeMissing }: TrafficBesideCode,
+  isNothingGenerated: boolean,
   report: Report,
 ): Promise<FoundImpact | undefined> {
   try {
-    return isCodeMissing ? undefined : await loadImpact(question, report);
+    return isNothingGenerated ? undefined : await loadImpact(question, report);
   } catch (error) {
     const isWithoutProject =
       error instanceof DiagnosticError &&
@@ -131,31 +145,28 @@ async function loadCode(
   }
 }
 
-interface TrafficBesideCode extends LoadedTraffic {
-  readonly api: string;
-  readonly to: string;
-  /** True if nothing is generated for the API, so that no code can be read: calls are made in another way. */
-  readonly isCodeMissing: boolean;
-}
-
-async function loadTrafficOf(
-  { cwd, api: name, to, from }: ImpactReportQuestion,
-  question: Omit<TrafficQuestion, "cwd" | "to" | "from">,
-  project: Project,
+/** The changes of operations that the project calls by URL. */
+async function calledIn(
+  { output }: Project,
+  { api, to }: { readonly api: ProjectApi; readonly to: string },
+  { cwd, tsconfigs, from }: Pick<StepRequest, "cwd" | "tsconfigs" | "from">,
   report: Report,
-): Promise<TrafficBesideCode> {
-  if (to === undefined) throw new Error("Traffic is judged for a version that is named.");
-  const api = await chooseImpactApi(project, name, to);
-  const loaded = await loadTraffic(api, { ...question, cwd, to, from }, report);
-  return { ...loaded, api: api.name, to, isCodeMissing: isMissing(generatedFolder(api, project)) };
+): Promise<readonly CalledChange[]> {
+  const { findUrlCalls } = await import("../impact/url-calls.js");
+  const calls = await findUrlCalls(cwd, tsconfigs, (file) => !isInside(output, file));
+  return changesCalled(api, calls, { cwd, from, to }, report.child());
 }
 
-function withoutCode(traffic: TrafficBesideCode | undefined): Impact {
-  if (traffic === undefined) throw new Error("Without code, there is traffic.");
-  const { api, title, to } = traffic;
+/** Of a project without generated modules. */
+function withoutCode(
+  chosen: { readonly api: ProjectApi; readonly to: string } | undefined,
+  title: string | undefined,
+): Impact {
+  if (chosen === undefined) throw new Error("Calls are judged for a version that is named.");
+  const { api, to } = chosen;
   return {
-    api,
-    title,
+    api: api.name,
+    title: title ?? api.name,
     to,
     steps: [],
     findings: [],

@@ -212,6 +212,34 @@ describe("check --traffic", () => {
   });
 });
 
+it("lists the changes of operations that code calls by URL, with or without traffic", async () => {
+  const code = `
+const base = "https://api.example";
+const api = axios.create({ baseURL: base });
+export const pay = (id: string) => fetch(\`\${base}/v1/payments\`, { method: "POST" });
+export const read = (id: string) => fetch(base + "/v1/payments");
+export const again = () => api.post("/payments", {});
+export const elsewhere = () => fetch("https://other.example/v1/payments", { method: "POST" });
+app.post("/payments", () => {});
+`;
+  await mkdir(path.join(folder, "src"));
+  await writeFile(path.join(folder, "src/pay.ts"), code);
+  await writeFile(path.join(folder, "tsconfig.json"), '{ "include": ["src"] }');
+  const { stdout, code: exit, stderr } = await run("--json");
+  expect(exit, stderr).toBe(0);
+  const { called } = JSON.parse(stdout) as { called: { id: string; places: { line: number }[] }[] };
+  expect(
+    called.map(({ id, places }) => [id.replace(/-[0-9a-f]{8}$/, ""), places.map(({ line }) => line)]),
+  ).toEqual([
+    ["enum-value-removed", [4, 6]],
+    ["field-removed", [4, 6]],
+  ]);
+  expect((await run()).stdout).toMatch(
+    /Called by URL \(2\)[^]*Called here:\s+src\/pay\.ts:4:36, src\/pay\.ts:6:28/,
+  );
+  expect((await run("--traffic", "good.ndjson")).stdout).toContain("Called by URL (2)");
+});
+
 it.each([
   [["--traffic", "gone.har"], /TRAFFIC_UNREADABLE.*\n.*does not exist/s],
   [["--traffic", "foreign.ndjson"], /TRAFFIC_WITHOUT_CALLS.*tracker\.example/s],

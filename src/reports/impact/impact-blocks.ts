@@ -48,6 +48,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
     ...block.paragraph([confidenceCounts(open)], "muted"),
     ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0, lines)),
     ...(left > 0 ? block.remark(omitted(left)) : []),
+    ...calledBlocks(report),
     ...acknowledgedBlocks(report),
     ...undecidedBlocks(impact),
     ...untouchedBlocks(impact),
@@ -267,6 +268,24 @@ function frameBlock(finding: Finding): block.Code {
       mark,
     })),
   };
+}
+
+/** Calls by URL, below the changes of their operations: nothing is known of what they send and read. */
+function calledBlocks({ called = [] }: ImpactReport): block.Block[] {
+  const items = called.map(({ id, title, places }): block.Item => ({
+    prose: [`${title}. Called here: `, ...block.codeSpans(places.slice(0, mostPlaces).map(placeOf))],
+    id,
+    blocks: block.moreLine(places.length - mostPlaces),
+  }));
+  return block.section(block.heading(1, `Called by URL (${items.length})`, "info"), [
+    ...block.paragraph(
+      items.length === 0
+        ? []
+        : ["The code calls these operations without a type: whether it uses what differs is not known."],
+      "muted",
+    ),
+    ...block.list(items, { most: 20 }),
+  ]);
 }
 
 function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): block.Block[] {

@@ -42,6 +42,14 @@ export function impactJson(report: ImpactReport): JsonObject {
     brokenBefore: impact.brokenBefore.map((error) => ({ ...error })),
     uses: impact.uses.map((use) => ({ ...use })),
     ...(report.traffic === undefined ? {} : { traffic: trafficJson(report, report.traffic) }),
+    ...(report.called === undefined || report.called.length === 0
+      ? {}
+      : {
+          called: report.called.map(({ places, ...change }) => ({
+            ...change,
+            places: places.map(placeJson),
+          })),
+        }),
     ...(report.rehearsal === undefined ? {} : { rehearsal: rehearsalJson(report.rehearsal) }),
   };
 }

@@ -1,4 +1,5 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
+import type { CalledChange } from "../../impact/url-calls.js";
 import type { Rehearsal } from "../../traffic/rehearsal.js";
 import type { Traffic } from "../../traffic/traffic.js";
 import { counted } from "../../values/text.js";
@@ -18,6 +19,8 @@ export interface ImpactReport {
   readonly acknowledged: ReadonlyMap<string, Review>;
   /** Undefined if none was given. */
   readonly traffic?: Traffic | undefined;
+  /** Changes of operations that code calls by URL. */
+  readonly called?: readonly CalledChange[] | undefined;
   /** Undefined if none was asked for. */
   readonly rehearsal?: Rehearsal | undefined;
 }
@@ -81,10 +84,12 @@ function kindCount(kind: FindingKind, count: number): string {
   }
 }
 
-function nothingToDo({ impact, acknowledged, traffic }: ImpactReport): string {
+function nothingToDo({ impact, acknowledged, traffic, called = [] }: ImpactReport): string {
   const { uses, steps, findings, title, to } = impact;
   if (uses.length === 0 && traffic !== undefined)
     return `No tsconfig.json or jsconfig.json here has code that uses generated modules of ${title}: the traffic alone is judged.`;
+  if (uses.length === 0 && called.length > 0)
+    return `No code of this project uses generated modules of ${title}: its calls by URL are listed.`;
   if (uses.length === 0) return `Nothing to do: no file of this project uses ${title}.`;
   if (steps.length === 0 && to === asPublished)
     return "Nothing to do: the documents of the versions in use are published as they are locked.";

@@ -86,7 +86,7 @@ describe("in a TypeScript project", () => {
 
       Wrote 4 files.
 
-      Note: eslint.config.js: add `{ ignores: ["src/generated/**"] }` to the list that it exports.
+      Note: eslint.config.js: add \`{ ignores: ["src/generated/**"] }\` to the list that it exports.
 
       Next:
         1. npm install --save-dev openapi-dated

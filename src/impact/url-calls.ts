@@ -1,0 +1,163 @@
+/**
+ * Calls by URL, without generated code: the paths that code gives to `fetch` and to clients of HTTP. Only syntax is read,
+ * so such a call is a place to look at and no claim about what it uses of the answer.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { knownPath } from "../values/path.js";
+import type { Place } from "./finding.js";
+import { type Compiler, loadCompiler } from "./workspace/compiler.js";
+import { readConsumerProjects } from "./workspace/consumer-projects.js";
+
+export interface UrlCall extends Place {
+  /** Undefined if the code decides it elsewhere. */
+  readonly method: string | undefined;
+  /** `https://api.example`; empty if it is not a literal. */
+  readonly origin: string;
+  /** `/v1/payments/{}`: what is not a literal is `{}`. */
+  readonly path: string;
+}
+
+/** A change of operations that code calls by URL. */
+export interface CalledChange {
+  readonly id: string;
+  readonly title: string;
+  /** Those that are called. */
+  readonly operations: readonly string[];
+  readonly places: readonly Place[];
+}
+
+/** Packages with a function, or functions for each method, that take a URL. */
+const clients = /^(?:axios|got|ky|needle|superagent|undici)$/;
+const functions = /^(?:fetch|axios|got|ky|needle|request)$/;
+const methods = /^(?:get|head|post|put|patch|delete)$/;
+
+/** In files of the project; none without a tsconfig. */
+export async function findUrlCalls(
+  cwd: string,
+  tsconfigs: readonly string[],
+  isOwn: (file: string) => boolean,
+): Promise<readonly UrlCall[]> {
+  const { ts } = await loadCompiler(cwd);
+  const files = fileNames(ts, cwd, tsconfigs).filter(isOwn);
+  return [...new Set(files)].flatMap((file) => {
+    const text = ts.sys.readFile(file) ?? "";
+    // Most files call nothing.
+    if (!/\b(?:fetch|axios|got|ky|needle|superagent|undici)\b/.test(text)) return [];
+    return callsIn(ts, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), knownPath(file, cwd));
+  });
+}
+
+function fileNames(ts: Compiler, cwd: string, tsconfigs: readonly string[]): readonly string[] {
+  try {
+    return readConsumerProjects(ts, cwd, tsconfigs).flatMap((project) => project.fileNames);
+  } catch (error) {
+    if (error instanceof DiagnosticError) return [];
+    throw error;
+  }
+}
+
+function callsIn(ts: Compiler, file: ts.SourceFile, shown: string): readonly UrlCall[] {
+  const constants = new Map<string, ts.Expression>();
+  const calls: UrlCall[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined)
+      constants.set(node.name.text, node.initializer);
+    if (ts.isCallExpression(node)) {
+      const call = readCall(ts, node, constants);
+      if (call !== undefined) calls.push({ ...call, ...placeIn(file, node, shown) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return calls;
+}
+
+type Constants = ReadonlyMap<string, ts.Expression>;
+
+function placeIn(file: ts.SourceFile, node: ts.Node, shown: string): Place {
+  const [start, end] = [node.getStart(file), node.getEnd()].map((at) =>
+    file.getLineAndCharacterOfPosition(at),
+  );
+  return {
+    file: shown,
+    ...{ line: (start?.line ?? 0) + 1, column: (start?.character ?? 0) + 1 },
+    ...{ endLine: (end?.line ?? 0) + 1, endColumn: (end?.character ?? 0) + 1 },
+  };
+}
+
+function readCall(
+  ts: Compiler,
+  { expression: callee, arguments: [first, second] }: ts.CallExpression,
+  constants: Constants,
+): Pick<UrlCall, "method" | "origin" | "path"> | undefined {
+  const method = calledMethod(ts, callee, constants);
+  if (method === undefined || first === undefined) return undefined;
+  const options = [first, second].find((each) => each !== undefined && ts.isObjectLiteralExpression(each));
+  const stated = propertyOf(ts, options, "method");
+  const url = options === first ? propertyOf(ts, options, "url") : first;
+  if (url === undefined) return undefined;
+  const text = urlText(ts, url, constants, 0).replace(/[?#].*$/s, "");
+  const [, origin = "", rest = ""] =
+    /^(https?:\/\/[^/{]+(?=\/|$)|(?:https?:\/\/)?\{\}(?=\/))?(.*)$/s.exec(text) ?? [];
+  const path = rest.startsWith("/") ? rest : `/${rest}`;
+  if (!/\/[^/{}]+/.test(path)) return undefined;
+  const named = stated === undefined ? "GET" : ts.isStringLiteralLike(stated) ? stated.text : undefined;
+  return {
+    method: method === "" ? named?.toUpperCase() : method.toUpperCase(),
+    origin: origin.includes("{") ? "" : origin,
+    path,
+  };
+}
+
+/** Empty if the options say it; undefined for a function that takes no URL. */
+function calledMethod(ts: Compiler, callee: ts.Expression, constants: Constants): string | undefined {
+  if (ts.isIdentifier(callee)) return functions.test(callee.text) ? "" : undefined;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { name, expression } = callee;
+  if (name.text === "fetch" && /^(?:globalThis|window|self)$/.test(expression.getText())) return "";
+  if (!isClient(ts, expression, constants)) return undefined;
+  if (methods.test(name.text)) return name.text;
+  return /^(?:fetch|request|stream)$/.test(name.text) ? "" : undefined;
+}
+
+/** `axios`, or a constant that was made by it: `axios.create({ … })`. */
+function isClient(ts: Compiler, expression: ts.Expression, constants: Constants): boolean {
+  if (!ts.isIdentifier(expression)) return false;
+  if (clients.test(expression.text)) return true;
+  const made = constants.get(expression.text);
+  return made !== undefined && /^(?:axios|got|ky)\.(?:create|extend)\(/.test(made.getText());
+}
+
+function propertyOf(
+  ts: Compiler,
+  object: ts.Expression | undefined,
+  name: string,
+): ts.Expression | undefined {
+  if (object === undefined || !ts.isObjectLiteralExpression(object)) return undefined;
+  for (const property of object.properties) {
+    if (property.name?.getText() !== name) continue;
+    if (ts.isPropertyAssignment(property)) return property.initializer;
+    if (ts.isShorthandPropertyAssignment(property)) return property.name;
+  }
+  return undefined;
+}
+
+/** Constants of the file are followed, three deep. */
+function urlText(ts: Compiler, node: ts.Expression, constants: Constants, depth: number): string {
+  const text = (inner: ts.Expression): string => urlText(ts, inner, constants, depth);
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.templateSpans.reduce(
+      (start, { expression, literal }) => start + text(expression) + literal.text,
+      node.head.text,
+    );
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return text(node.left) + text(node.right);
+  if (ts.isNewExpression(node) && node.expression.getText() === "URL" && node.arguments?.[0] !== undefined)
+    return text(node.arguments[0]);
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return text(node.expression);
+  const made = ts.isIdentifier(node) && depth < 3 ? constants.get(node.text) : undefined;
+  return made === undefined ? "{}" : urlText(ts, made, constants, depth + 1);
+}
