@@ -498,8 +498,15 @@ test("an event that was verified elsewhere is never too old, and is a copy of th
   const { delivery } = await receiver.receive(sent.body, { verified: true, at });
   await delivery.complete();
   expect((await receiver.receive(sent.body, { verified: true })).delivery.claim).toBe("completed");
-  // @ts-expect-error Only `true` says that somebody has verified it.
-  await expect(receiver.receive(sent.body, { verified: false })).rejects.toMatchObject({
-    reason: "invalid_options",
-  });
+  for (const wrong of [
+    { verified: false },
+    { verified: true, at: at.toISOString() },
+    { verified: true, at: +at },
+  ])
+    await expect(receiver.receive(sent.body, wrong as never)).rejects.toMatchObject({
+      reason: "invalid_options",
+    });
+  await expect(receiver.receive("{", { verified: true, at })).rejects.toThrow(
+    "genuine, but its body is not JSON",
+  );
 });

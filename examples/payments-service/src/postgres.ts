@@ -5,10 +5,7 @@ import { createPostgresDeliveryStore } from "./generated/partner-platform/runtim
 /** A lost connection fails its queries, and need not end the process. */
 const complain = ({ message }: Error): void => console.error(message);
 
-const pool = new pg.Pool({
-  connectionString: process.env["DATABASE"],
-  options: "-c synchronous_commit=on", // whatever the role or the database is set to
-})
+const pool = new pg.Pool({ connectionString: process.env["DATABASE"] })
   .on("error", complain)
   .on("connect", (client) => void client.on("error", complain));
 
@@ -35,4 +32,7 @@ export const database: Database = {
   },
 };
 
+const { rows } = await pool.query("SHOW synchronous_commit");
+if (rows[0].synchronous_commit === "off")
+  throw new Error("A crash would forget rows: synchronous_commit is off.");
 await createPostgresDeliveryStore(pool).ensureSchema();

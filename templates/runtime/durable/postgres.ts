@@ -23,10 +23,11 @@ import {
 /** A pool or client of `pg`, or what `postgres()` returns. */
 export type PostgresConnection =
   | {
+      /** Rows, or an object that has them. */
       query(
         text: string,
         values: unknown[],
-      ): Promise<{ readonly rows: readonly unknown[] }>;
+      ): Promise<readonly unknown[] | { readonly rows: readonly unknown[] }>;
     }
   | {
       unsafe(
@@ -112,6 +113,10 @@ export function createPostgresJournal(
 const durably =
   "CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END";
 
+/** A list travels as JSON: drivers that know no types, as behind a pooler, do not write and read arrays. */
+const eachKey = "json_array_elements_text($1::text::json)";
+const anyKey = `ANY(ARRAY(SELECT ${eachKey}))`;
+
 /** With a client inside a transaction, the claim and its completion commit with your own writes. */
 export function createPostgresDeliveryStore(
   connection: PostgresConnection,
@@ -122,10 +127,10 @@ export function createPostgresDeliveryStore(
   /** The holder of this store's claims: only they are renewed, completed and released here. */
   const owner = web.crypto.randomUUID();
   const release = async (keys: readonly string[]): Promise<void> => {
-    await query(
-      `DELETE FROM ${table} WHERE key = ANY($1::text[]) AND owner = $2`,
-      [keys, owner],
-    );
+    await query(`DELETE FROM ${table} WHERE key = ${anyKey} AND owner = $2`, [
+      JSON.stringify(keys),
+      owner,
+    ]);
   };
   return {
     claim: async (keys, seconds) => {
@@ -135,22 +140,23 @@ export function createPostgresDeliveryStore(
         `WITH lock AS MATERIALIZED (
            SELECT pg_try_advisory_xact_lock(hashtextextended($4, 0)) AS is_free
          ), held AS MATERIALIZED (
-           SELECT owner FROM ${table} WHERE key = ANY($1::text[]) AND ends > clock_timestamp()
+           SELECT owner FROM ${table} WHERE key = ${anyKey} AND ends > clock_timestamp()
          ), taken AS (
            INSERT INTO ${table} AS known (key, owner, ends)
-           SELECT key, $2, clock_timestamp() + make_interval(secs => $3::float8) FROM unnest($1::text[]) AS key
+           SELECT key, $2, clock_timestamp() + make_interval(secs => $3::float8) FROM ${eachKey} AS key
            WHERE (SELECT is_free FROM lock) AND NOT EXISTS (SELECT FROM held)
            ORDER BY key
            ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends = excluded.ends
            WHERE known.ends <= clock_timestamp()
            RETURNING key
          )
-         SELECT ARRAY(SELECT key FROM taken) AS taken,
+         SELECT (SELECT json_agg(key) FROM taken)::text AS taken,
            EXISTS (SELECT FROM held WHERE owner IS NULL) AS completed`,
-        [keys, owner, seconds, `${table} ${keys[0] ?? ""}`],
+        [JSON.stringify(keys), owner, seconds, `${table} ${keys[0] ?? ""}`],
       );
       // One word each: a driver may be set to rewrite the names of columns.
-      const { taken, completed } = row as ClaimRow;
+      const { taken: list, completed } = row as ClaimRow;
+      const taken = JSON.parse(list ?? "[]") as string[];
       if (taken.length === keys.length) return "claimed";
       // Another claim was committed between the statement's first look and its write. The keys that it has stay with it.
       if (taken.length > 0) await release(taken);
@@ -159,24 +165,24 @@ export function createPostgresDeliveryStore(
     renew: async (keys, seconds) => {
       const renewed = await query(
         `UPDATE ${table} SET ends = clock_timestamp() + make_interval(secs => $3::float8)
-         WHERE key = ANY($1::text[]) AND owner = $2 AND ends > clock_timestamp() RETURNING key`,
-        [keys, owner, seconds],
+         WHERE key = ${anyKey} AND owner = $2 AND ends > clock_timestamp() RETURNING key`,
+        [JSON.stringify(keys), owner, seconds],
       );
       return renewed.length === keys.length;
     },
     complete: async (keys, seconds) => {
       const completed = await query(
         `WITH lost AS MATERIALIZED (
-           SELECT FROM ${table} WHERE key = ANY($1::text[]) AND owner <> $2 AND ends > clock_timestamp()
+           SELECT FROM ${table} WHERE key = ${anyKey} AND owner <> $2 AND ends > clock_timestamp()
          )
          INSERT INTO ${table} AS known (key, owner, ends)
-         SELECT key, NULL, clock_timestamp() + make_interval(secs => $3::float8) FROM unnest($1::text[]) AS key
+         SELECT key, NULL, clock_timestamp() + make_interval(secs => $3::float8) FROM ${eachKey} AS key
          WHERE NOT EXISTS (SELECT FROM lost)
          ORDER BY key
          ON CONFLICT (key) DO UPDATE SET owner = NULL, ends = excluded.ends
          WHERE known.owner IS NULL OR known.owner = $2 OR known.ends <= clock_timestamp()
          RETURNING key`,
-        [keys, owner, seconds],
+        [JSON.stringify(keys), owner, seconds],
       );
       if (completed.length < keys.length) throw new ClaimLostError();
       await query(
@@ -218,7 +224,8 @@ export function createPostgresDeliveryStore(
 }
 
 interface ClaimRow {
-  readonly taken: readonly string[];
+  /** JSON. */
+  readonly taken: string | null;
   readonly completed: boolean;
 }
 
@@ -232,8 +239,10 @@ function queryOf(connection: PostgresConnection): Query {
   if ("unsafe" in connection)
     return async (text, values = []) =>
       connection.unsafe(text, values as never[]);
-  return async (text, values = []) =>
-    (await connection.query(text, values)).rows;
+  return async (text, values = []) => {
+    const result = await connection.query(text, values);
+    return "rows" in result ? result.rows : result;
+  };
 }
 
 /** `IF NOT EXISTS` fails when two processes create at once, and waits for writers even if there is nothing to do. */

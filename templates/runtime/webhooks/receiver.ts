@@ -173,7 +173,9 @@ export function createReceiver<
     accept: ({ verified, id, at = Date.now() / 1000 }) => {
       if ((verified as unknown) !== true)
         refuseOption("`verified` must be `true`.");
-      const timestamp = at instanceof Date ? at.getTime() / 1000 : at;
+      const timestamp = Math.floor(at instanceof Date ? +at / 1000 : at);
+      if (!(timestamp < 1e11))
+        refuseOption("`at` must be a `Date`, or seconds since 1970.");
       const facts = { id, isIdSigned: id !== undefined, timestamp };
       return ownVerifier(() => facts, options);
     },

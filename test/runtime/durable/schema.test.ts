@@ -29,11 +29,17 @@ describe("the store in PostgreSQL", () => {
     const connection = {
       query: async (text: string) => {
         asked.push(text);
-        return { rows: [{ taken: [], completed: true }] };
+        // Some drivers answer with the rows, others with an object that has them.
+        const rows = [{ taken: null, completed: true }];
+        return asked.length > 1 ? rows : { rows };
       },
     };
-    expect(await createPostgresDeliveryStore(connection).claim(["k"], 1)).toBe("completed");
-    const answer = asked.join().slice(asked.join().lastIndexOf("SELECT ARRAY"));
-    expect(answer.match(/(?<=\) AS )\w+/g)).toEqual(["taken", "completed"]);
+    for (let turn = 0; turn < 2; turn++)
+      expect(await createPostgresDeliveryStore(connection).claim(["k"], 1)).toBe("completed");
+    const [claim = ""] = asked;
+    expect(claim.slice(claim.lastIndexOf("\n         SELECT")).match(/(?<= AS )\w+/g)).toEqual([
+      "taken",
+      "completed",
+    ]);
   });
 });

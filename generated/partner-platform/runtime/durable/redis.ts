@@ -6,7 +6,8 @@
  * A store of deliveries in Redis (or Valkey), over a client of `ioredis` or `redis`.
  *
  * Each method is one script, which Redis runs without interruption. A server that loses its memory loses what it
- * remembers: without an append-only file, a delivery that comes again after a restart is handled again.
+ * remembers: without an append-only file, a delivery that comes again after a restart is handled again. One that evicts keys
+ * forgets at any moment, and is refused.
  */
 import { ClaimLostError } from "../deliveries/claim-lost.js";
 import type { ClaimState, DeliveryStore } from "../deliveries/store.js";
@@ -30,10 +31,15 @@ export function createRedisDeliveryStore(
   const owner = `claimed by ${web.crypto.randomUUID()}`;
   const command = async (name: string, ...values: string[]): Promise<unknown> =>
     "call" in client ? client.call(name, ...values) : client.sendCommand([name, ...values]);
+  let isChecked = false;
   const run = async (script: string, keys: readonly string[], seconds = 0): Promise<unknown> => {
+    // A user who may not ask, and who may run the script, is not held up.
+    if (!isChecked) requireNoEviction(await command("INFO", "memory").catch(() => ""));
     const names = keys.map((key) => prefix + key);
     const milliseconds = String(Math.ceil(seconds * 1000));
-    return command("EVAL", script, String(names.length), ...names, owner, milliseconds);
+    const result = await command("EVAL", script, String(names.length), ...names, owner, milliseconds);
+    isChecked = true;
+    return result;
   };
   const markName = (key: string): string => `${prefix}mark:${key}`;
   return {
@@ -54,6 +60,15 @@ export function createRedisDeliveryStore(
       await command("SET", markName(key), value, "PX", milliseconds);
     },
   };
+}
+
+/** `information`: what INFO answers. */
+function requireNoEviction(information: unknown): void {
+  const [, policy = "noeviction"] = /^maxmemory_policy:(\S+)/m.exec(String(information)) ?? [];
+  if (policy !== "noeviction")
+    throw new TypeError(
+      `Redis has \`maxmemory-policy ${policy}\`: it would forget which deliveries were handled. Set it to \`noeviction\`.`,
+    );
 }
 
 const claimScript = `

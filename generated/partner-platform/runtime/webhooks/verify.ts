@@ -253,7 +253,7 @@ function invalidJson(rawBody: Bytes, form: string): WebhookVerificationError {
   const { advice = "", likelyCause } = changedForm(rawBody) ?? {};
   return new WebhookVerificationError(
     "invalid_json",
-    `The signature is good, but the body is not ${form}. ${advice}`.trim(),
+    `The delivery is genuine, but its body is not ${form}. ${advice}`.trim(),
     likelyCause,
   );
 }
@@ -271,7 +271,7 @@ function parseJson(rawBody: Bytes, inexactNumbers: InexactNumbers): unknown {
   if (inexact === undefined || inexactNumbers === "text") return value;
   throw new WebhookVerificationError(
     "inexact_number",
-    `The signature is good, but a number in the body would be rounded: ${inexact}. Pass \`inexactNumbers: "text"\` to get ` +
+    `The delivery is genuine, but a number in its body would be rounded: ${inexact}. Pass \`inexactNumbers: "text"\` to get ` +
       "its exact text, a string where the type says `number`.",
   );
 }

@@ -14,7 +14,7 @@ const postings = pgTable("postings", { transaction: text(), status: text() });
 type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 /** The store's own SQL within a transaction of Drizzle, which takes its parameters one by one. */
-const over = (transaction: Transaction): PostgresConnection => ({
+export const over = (transaction: Transaction): PostgresConnection => ({
   query: (statement, values) => {
     const parts = statement.split(/\$(\d+)/);
     const chunks = parts.map((part, index) =>

@@ -11,9 +11,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { testDeliveryStore, testJournal, type TestedJournal } from "openapi-dated/conformance";
+import postgresJs from "postgres";
 
 import { createTestDelivery } from "./generated/partner-platform/2026-08-01/webhooks.js";
+import { createPostgresDeliveryStore } from "./generated/partner-platform/runtime/durable/postgres.js";
 import { tryCommand } from "./command.js";
 import { tryDisks, tryFullPostgres } from "./disks.js";
 import { tryFormats } from "./formats.js";
@@ -27,8 +30,10 @@ import {
   openSqlite,
   stores,
   type Places,
+  urlOf,
   type StoreName,
 } from "./stores.js";
+import { tryWorkflow } from "./try-workflow.js";
 import type { Sent, Told, Work } from "./worker.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "durable-"));
@@ -183,6 +188,9 @@ async function tryExamples(): Promise<void> {
     server.unref();
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
     const { POST } = await import("./next-route.js");
+    const { over } = await import("./drizzle.js");
+    const db = drizzle({ client: postgresJs(urlOf(postgres.port), { onnotice: () => {} }) });
+    await testDeliveryStore(async () => createPostgresDeliveryStore(over(db as never)), { seconds: 2 });
     Object.assign(examples, {
       Express: (sent: TestMessage) => fetch(url, { method: "POST", ...sent }),
       Next: (sent: TestMessage) => POST(new Request(url, { method: "POST", ...sent })),
@@ -361,6 +369,9 @@ const steps = {
   copies: sendCopies,
   transactions: killTransactions,
   examples: tryExamples,
+  workflow: async () => {
+    if (postgres !== undefined) await tryWorkflow(places, report);
+  },
   servers: killServers,
   frozen: () => Promise.all(storeNames.map(freeze)),
   disk: () => tryDisks(path.join(folder, "disk"), report),
