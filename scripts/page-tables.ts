@@ -7,7 +7,6 @@ import { apiConfig, generateConfig, selection } from "../src/config/config-form.
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
-import { actionTables } from "./action-table.js";
 import { cataloguePrograms, catalogueTable } from "./catalogue-table.js";
 import { diagnosticSections } from "./diagnostic-sections.js";
 import { generatedLayout } from "./generated-layout.js";
@@ -25,7 +24,6 @@ type Write = (results: Results) => string;
 /** By page of `docs/`, then by the name in its mark. */
 const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
   catalogue: { programs: cataloguePrograms },
-  ci: { actions: actionTables },
   client: { "what is generated": () => `\`\`\`text from=layout\n${generatedLayout()}\n\`\`\`` },
   configuration: {
     "configuration of an API": () => table(["key of an API", "meaning"], rowsOf(apiConfig).map(cells)),

@@ -12,7 +12,6 @@ it("comprises the published schemas, the pages with tables and a chart", () => {
     "schemas/x-client.schema.json",
     "generate.schema.json",
     "docs/catalogue.md",
-    "docs/ci.md",
     "docs/client.md",
     "docs/configuration.md",
     "docs/other-apis.md",

@@ -11,10 +11,7 @@ import { describe, expect, it } from "vitest";
 
 import packageJson from "../../../package.json" with { type: "json" };
 import { readConfig } from "../../../src/config/load-config.js";
-import {
-  createPostgresDeliveryStore,
-  createPostgresJournal,
-} from "../../../templates/runtime/durable/postgres.js";
+import { createPostgresJournal } from "../../../templates/runtime/durable/postgres.js";
 import { blocks, type Block } from "../../support/documentation.js";
 import { runCli } from "../../support/run-cli.js";
 import { compileBlocks } from "./compile-blocks.js";
@@ -154,13 +151,10 @@ function scriptOf([command = "", name = ""]: readonly string[]): string {
 }
 
 describe("SQL", () => {
-  it("is what the journals and stores say of their tables", () => {
+  it("is what the journal says of its table", () => {
     const none = { exec: () => {} } as never;
-    const schemas = [createPostgresJournal(none), createPostgresDeliveryStore(none)].map(
-      ({ schema }) => schema,
-    );
     const tables = inLanguage("sql").filter(([, { marks }]) => !("tried" in marks));
-    expect(tables.map(([, { code }]) => code)).toEqual(schemas);
+    expect(tables.map(([, { code }]) => code)).toEqual([createPostgresJournal(none).schema]);
   });
 });
 
