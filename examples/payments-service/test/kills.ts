@@ -116,7 +116,7 @@ async function survive(name: string, main: string, database: string, passTime: (
   const end = async (isReached: () => Promise<boolean>, what: string): Promise<void> => {
     const child = await start();
     for (let turn = 0; !(await isReached()); turn++) {
-      assert(turn < 1000 && child.exitCode === null, `${name}: ${what}: ${JSON.stringify(await ordersOf())}`);
+      assert(turn < 5000 && child.exitCode === null, `${name}: ${what}: ${JSON.stringify(await ordersOf())}`);
       await play();
     }
     child.kill("SIGKILL");
