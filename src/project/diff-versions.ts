@@ -25,9 +25,8 @@ export function diffVersions(
 ): Diff {
   const ofBefore = getOrAdd(known, before.api, () => new WeakMap<Api, Diff>());
   return getOrAdd(ofBefore, after.api, () => {
-    const [was, is] = [before.document, after.document];
-    const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
-    const documents = compareDocuments(was.root, is.root, pathsFrom);
+    const pathsFrom = [...before.document.pathsFrom, ...after.document.pathsFrom];
+    const documents = compareDocuments(before.document.root, after.document.root, pathsFrom);
     return diffApis(before.api, after.api, documents, codeNames([before.api, after.api], names));
   });
 }

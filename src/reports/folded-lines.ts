@@ -5,6 +5,7 @@
 import type { Change } from "../judge/change.js";
 import { groupBy } from "../values/collections.js";
 import { withoutStop } from "../judge/rules/words.js";
+import { lastStep } from "../values/member-path.js";
 import { explainedWords, titleWithUsers, usersWords } from "./words.js";
 
 export type FoldedLine =
@@ -54,7 +55,9 @@ function partsOf(change: Change): TitleParts | undefined {
   const start = title.indexOf(subject);
   const [, path, place = ""] = /^`([^`]+)`((?: in | of ).*)?$/s.exec(subject) ?? [];
   if (start === -1 || path === undefined || explainedBy.length > 0) return undefined;
-  const [, owner = "", field = path] = /^(.*\.)([^.]+)$/s.exec(path) ?? [];
+  const step = lastStep(path);
+  const field = step === "" ? path : step.replace(/^\./, "");
+  const owner = path.slice(0, path.length - field.length);
   const before = title.slice(0, start);
   const after = title.slice(start + subject.length);
   // The type of a field and the route of an operation differ per title.

@@ -15,6 +15,11 @@ export function lastField(path: string): string | undefined {
   return quoted === undefined ? plain : (JSON.parse(quoted) as string);
 }
 
+/** `.rails[]` of `Payment.rails[]`; empty without a field. */
+export function lastStep(path: string): string {
+  return /(?:\.[^.[\]"]+|\["(?:[^"\\]|\\.)*"\])(?:\[[^\]"]*\])*$/.exec(path)?.[0] ?? "";
+}
+
 /** The path or key around its last member: empty for a single one; a declaration stays as it is. */
 export function withoutLast(path: string): string {
   return path.replace(/(?:\.[^.[\]"#]+|\["(?:[^"\\]|\\.)*"\])$/, "");

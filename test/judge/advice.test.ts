@@ -1,7 +1,19 @@
 /** Advice is about what a caller does with a value: sends it, meets it, or both. The compiler reports each in other words. */
 import { describe, expect, it } from "vitest";
 
-import { calling, diff, enumOf, integer, json, object, ref, string, type Json } from "./support.js";
+import { foldedLines } from "../../src/reports/folded-lines.js";
+import {
+  answering,
+  calling,
+  diff,
+  enumOf,
+  integer,
+  json,
+  object,
+  ref,
+  string,
+  type Json,
+} from "./support.js";
 
 const uuid = { type: "string", format: "uuid" };
 const ok = { "200": { description: "" } };
@@ -216,4 +228,15 @@ describe("a parameter that becomes text", () => {
     expect(effectsOf(list(integer), string)).toEqual([wire]);
     expect(effectsOf(string, integer)).toEqual([wire]);
   });
+});
+
+it("a line of several fields names each, whatever its characters", () => {
+  const thing = (...names: string[]): Json =>
+    answering(ref("Thing"), {
+      Thing: object({ id: string, ...Object.fromEntries(names.map((each) => [each, string])) }),
+    });
+  const lines = foldedLines(diff(thing("odd.a", "odd.b", "odd.c"), thing()).changes);
+  expect(
+    lines.map((line) => [line.text, line.kind === "several" && line.items.map(({ text }) => text)]),
+  ).toEqual([["Removed field `Thing…` (3; getThings)", ['`["odd.a"]`', '`["odd.b"]`', '`["odd.c"]`']]]);
 });

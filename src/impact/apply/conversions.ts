@@ -66,39 +66,29 @@ class Search {
   /** A project that uses a single version converts nothing. */
   #isMixed({ before, files }: Touch["pair"]): boolean {
     const imported = before.getSourceFiles().flatMap((file) => this.#versionOf(file) ?? []);
-    return new Set(imported).size > 1 || files.some(({ text }) => text.includes("/upgrade-from-"));
+    return new Set(imported).size > 1 || files.some(({ text }) => isConverter(text));
   }
 
   #conversionsIn(file: ts.SourceFile): Conversion[] {
     const ts = this.#ts;
-    const converters = this.#convertersOf(file);
+    const hasConverters = isConverter(file.text);
     const functions: Conversion[] = [];
     nodesIn(ts, [file], (node) => {
-      if (!ts.isFunctionLike(node) || !(this.#converts(node) || this.#uses(node, converters))) return true;
+      if (!ts.isFunctionLike(node)) return true;
+      if (!this.#converts(node) && !(hasConverters && this.#callsConverter(node))) return true;
       functions.push({ node, name: nameOf(ts, node) });
       return false;
     });
     return functions;
   }
 
-  /** The converters between versions that the file imports. */
-  #convertersOf({ statements }: ts.SourceFile): ReadonlySet<string> {
+  /** True for code that calls one of the generated converters. */
+  #callsConverter(node: ts.Node): boolean {
     const ts = this.#ts;
-    const names = statements.flatMap((statement) => {
-      if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
-      const { namedBindings } = statement.importClause ?? {};
-      if (!statement.moduleSpecifier.text.includes("/upgrade-from-") || namedBindings === undefined)
-        return [];
-      return ts.isNamespaceImport(namedBindings)
-        ? [namedBindings.name.text]
-        : namedBindings.elements.map(({ name }) => name.text);
+    return nodesIn(ts, [node]).some((each) => {
+      const symbol = ts.isIdentifier(each) ? this.#checker.getSymbolAtLocation(each) : undefined;
+      return symbol?.declarations?.some((own) => isConverter(specifierAround(ts, own)?.getText() ?? ""));
     });
-    return new Set(names);
-  }
-
-  #uses(node: ts.SignatureDeclaration, names: ReadonlySet<string>): boolean {
-    const isOne = (each: ts.Node): boolean => this.#ts.isIdentifier(each) && names.has(each.text);
-    return names.size > 0 && nodesIn(this.#ts, [node]).some(isOne);
   }
 
   /** True if a parameter or the result belongs to one version, and another to a different one. */
@@ -196,6 +186,10 @@ class Search {
   #isLine(node: ts.Node): boolean {
     return this.#ts.isStatement(node) || this.#ts.isClassElement(node) || this.#ts.isTypeElement(node);
   }
+}
+
+function isConverter(text: string): boolean {
+  return text.includes("/upgrade-from-");
 }
 
 /** The module of the statement that imports or passes on what is declared in it. */

@@ -15,7 +15,7 @@ import type { Workspace } from "../workspace/open-workspace.js";
 import { collectEdits, errorsAt, type FileEdits } from "./collect-edits.js";
 import { type CodeStyle, inStyle } from "./case-layout.js";
 import { findConversions } from "./conversions.js";
-import { type Candidates, isSettled, type RefusedFile, settle, type EditedError } from "./settle.js";
+import { type Candidates, editsOf, isSettled, type RefusedFile, settle, type EditedError } from "./settle.js";
 import { optionsIn, settingsFiles, switchSettings } from "./settings-files.js";
 import { applyEdits, type TextEdit, originalOffset } from "./text-edit.js";
 import type { Switch } from "./version-path.js";
@@ -93,12 +93,11 @@ async function plan(
   const outside = outsideOf(consumer.ts, cwd, consumer.projects);
   const switched = settings.flatMap((file) => switchSettings(file, steps));
   const others = switched.filter(({ file }) => outside(file) === undefined);
-  const refused = [...withEdits(files), ...switched.map(({ file }) => file)].flatMap(
-    (file): RefusedFile[] => {
-      const message = outside(file);
-      return message === undefined ? [] : [{ file, keepsImports: false, reason: "outside", message }];
-    },
-  );
+  const possible = [...Array.from(files.values()).flatMap((each) => editsOf(each)), ...switched];
+  const refused = [...new Set(possible.map(({ file }) => file))].flatMap((file): RefusedFile[] => {
+    const message = outside(file);
+    return message === undefined ? [] : [{ file, keepsImports: false, reason: "outside", message }];
+  });
   const settled = settle({ files, others, known: knownErrors(touches), check, refused });
   return {
     files: Array.from(settled.edits, ([file, edits]) => {
@@ -137,13 +136,6 @@ const nothingToDo: ApplyPlan = {
   movesCurrent: false,
   isDone: () => false,
 };
-
-function withEdits(files: ReadonlyMap<string, FileEdits>): string[] {
-  const edited = [...files].filter(
-    ([, { imports, cases, names }]) => imports.length + cases.length + names.length > 0,
-  );
-  return edited.map(([file]) => file);
-}
 
 /** Existing errors, and those that the newer version brings. */
 function knownErrors(touches: readonly Touch[]): Candidates["known"] {

@@ -71,7 +71,7 @@ export function settle(candidates: Candidates): Settled {
 }
 
 /** All edits, only those of imports, or none. */
-function editsOf(file: FileEdits | undefined, refused: RefusedFile | undefined): readonly TextEdit[] {
+export function editsOf(file: FileEdits | undefined, refused?: RefusedFile): readonly TextEdit[] {
   if (file === undefined || refused?.keepsImports === false) return [];
   const { imports, cases, names } = file;
   return refused === undefined ? [...imports, ...cases.map(({ edit }) => edit), ...names] : imports;

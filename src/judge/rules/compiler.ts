@@ -47,11 +47,11 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
 }
 
 /** No error if the compiler sees equal types. */
-export function notAssignable(given: Schema, expected: Schema, names: CodeNames): Errors {
-  const [from, to] = [typeText(given, names), typeText(expected, names)];
+export function notAssignable(actual: Schema, expected: Schema, names: CodeNames): Errors {
+  const [from, to] = [typeText(actual, names), typeText(expected, names)];
   if (from === to) return {};
   const is =
-    isOtherThanObject(given) && isWeak(expected)
+    isOtherThanObject(actual) && isWeak(expected)
       ? "has no properties in common with"
       : "is not assignable to";
   return { error: `Type '${printed(from)}' ${is} type '${printed(to)}'.` };

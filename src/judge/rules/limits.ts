@@ -87,14 +87,14 @@ function isPart(path: string): boolean {
 /** The type of a part of a form, in words; undefined for other formats, which do not affect the type. */
 function bytesOrText(fact: FactOf<"format">, { words }: Subject): string | undefined {
   if (!comesOrGoesAsBytes(fact)) return undefined;
-  const [was, is] = fact.after === "binary" ? ["a string", "bytes"] : ["bytes", "a string"];
-  return `Pass ${is} instead of ${was} as ${words}.`;
+  const [older, newer] = fact.after === "binary" ? ["a string", "bytes"] : ["bytes", "a string"];
+  return `Pass ${newer} instead of ${older} as ${words}.`;
 }
 
 function isNotBytesOrText(fact: FactOf<"format">): Errors {
   if (!comesOrGoesAsBytes(fact)) return {};
-  const [was, is] = fact.after === "binary" ? ["string", "…"] : ["…", "string"];
-  return { error: `Type '${was}' is not assignable to type '${is}'.` };
+  const [older, newer] = fact.after === "binary" ? ["string", "…"] : ["…", "string"];
+  return { error: `Type '${older}' is not assignable to type '${newer}'.` };
 }
 
 export const formats = {

@@ -203,11 +203,11 @@ export class Rule<Kind extends FactKind = FactKind> {
     const own = this.#own(fact);
     const text = this.#adviceFor(own, subject, names);
     if (text === undefined) return undefined;
-    const [was, is] = [before?.(own, names), after?.(own, names)];
+    const [removed, added] = [before?.(own, names), after?.(own, names)];
     return {
       text,
-      ...(was === undefined ? {} : { before: was }),
-      ...(is === undefined ? {} : { after: is }),
+      ...(removed === undefined ? {} : { before: removed }),
+      ...(added === undefined ? {} : { after: added }),
       ...errors?.(own, names),
     };
   }

@@ -60,27 +60,27 @@ export const unions = {
     "union-member-removed": {
       when: hasRemoved,
       describe: (fact, subject) =>
-        `${canBe(subject, "no longer")} ${labels(inDocument(fact.removed, kept(fact)), "or")}`,
+        `${canBe(subject, "no longer")} ${labels(inDocument(fact.removed, remaining(fact)), "or")}`,
       request: "wire compile: The server refuses removed variants, and sending them does not compile.",
       response:
         "compile: Branches for removed variants are never taken, and comparing with their tags does not compile.",
       exceptions: {
         "same-type-sent": {
-          when: (fact) => areInType(fact.removed, kept(fact)),
+          when: (fact) => areInType(fact.removed, remaining(fact)),
           request: `wire silent: ${mayBeRefused}`,
         },
         "same-type-no-longer-met": {
-          when: (fact) => areInType(fact.removed, kept(fact)),
+          when: (fact) => areInType(fact.removed, remaining(fact)),
           response: `note: ${fewerCome}`,
         },
         "fits-another-variant": {
-          when: (fact) => fact.areStillValid && !areInType(fact.removed, kept(fact)),
+          when: (fact) => fact.areStillValid && !areInType(fact.removed, remaining(fact)),
           request:
             "compile: On the wire, values of the removed variants fit another one; typed as a removed variant, they may not compile.",
         },
       },
       advise: (fact, subject) =>
-        areInType(fact.removed, kept(fact))
+        areInType(fact.removed, remaining(fact))
           ? `Check what you send as ${subject.words}.`
           : byUse(
               fact,
@@ -258,7 +258,7 @@ function scalarOf({ types = [], reference }: Schema): string | undefined {
     : undefined;
 }
 
-function kept({ former, removed }: FactOf<"union-members">): Schema[] {
+function remaining({ former, removed }: FactOf<"union-members">): Schema[] {
   const gone = new Set(removed.map(({ schema }) => schema));
   return former.filter((schema) => !gone.has(schema));
 }

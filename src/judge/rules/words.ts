@@ -62,8 +62,8 @@ function isMember(entry: JsonValue | Member): entry is Member {
 
 /** Two types in TypeScript or, if TypeScript has one type for both, in the document. */
 export function typePair(before: Schema, after: Schema): readonly [string, string] {
-  const [left, right] = [shortType(before), shortType(after)];
-  return left === right ? [documentType(before) ?? left, documentType(after) ?? right] : [left, right];
+  const [older, newer] = [shortType(before), shortType(after)];
+  return older === newer ? [documentType(before) ?? older, documentType(after) ?? newer] : [older, newer];
 }
 
 function documentType({ types }: Schema): string | undefined {
