@@ -33,9 +33,9 @@ export function stringInModule(
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
   let value = exportedValue(source);
   for (const step of path) value = value && memberOf(literalOf(value, source), step)?.value;
-  const found = value && literalOf(value, source);
-  if (found === undefined || !ts.isStringLiteralLike(found)) return undefined;
-  return { start: found.getStart(source) + 1, end: found.getEnd() - 1 };
+  const literal = value && literalOf(value, source);
+  if (literal === undefined || !ts.isStringLiteralLike(literal)) return undefined;
+  return { start: literal.getStart(source) + 1, end: literal.getEnd() - 1 };
 }
 
 /** The value of `export default …` or `module.exports = …`. */

@@ -29,12 +29,12 @@ export interface Finding {
 }
 
 /** Findings in a part of the document. `open`: nothing in the part limits the cost. */
-type Found = Map<Finding, Cost | "open">;
+type NotedFindings = Map<Finding, Cost | "open">;
 
 /** A value that is read once and used in many places, with the findings made on the way. */
 export interface Remembered<Value> {
   readonly value: Value;
-  readonly found: ReadonlyMap<Finding, Cost | "open">;
+  readonly noted: ReadonlyMap<Finding, Cost | "open">;
   /** Findings with a cost, up to a maximum: enough for every use after the first. */
   readonly costly: readonly (readonly [Finding, Cost | "open"])[];
   isRepeated: boolean;
@@ -44,13 +44,13 @@ export class DocumentFindings {
   readonly #document: ParsedDocument;
   readonly #report: Report;
   readonly #settings: FindingsSettings;
-  readonly #all: Found = new Map();
+  readonly #all: NotedFindings = new Map();
   readonly #known = new Map<string, Finding>();
   readonly #counts = new Map<DiagnosticCode, number>();
   readonly #rest = new Map<DiagnosticCode, { readonly judged: Judged; readonly count: number }>();
   readonly #unknownKeywords = new Map<string, { readonly first: string; count: number }>();
   readonly #leftOut: LeftOut[] = [];
-  #found = this.#all;
+  #noted = this.#all;
 
   constructor(document: ParsedDocument, report: Report, settings: FindingsSettings) {
     this.#document = document;
@@ -81,7 +81,7 @@ export class DocumentFindings {
       finding = { code, pointer, detail, fix, operations: new Set() };
       this.#known.set(identity, finding);
     }
-    note(this.#found, finding, "open");
+    note(this.#noted, finding, "open");
     return finding;
   }
 
@@ -94,46 +94,46 @@ export class DocumentFindings {
 
   /** Reads a value and keeps its findings for every place that uses it, which calls `repeat`. */
   remember<Value>(read: () => Value): Remembered<Value> {
-    const outer = this.#found;
-    const found: Found = new Map();
-    this.#found = found;
+    const outer = this.#noted;
+    const noted: NotedFindings = new Map();
+    this.#noted = noted;
     try {
       const value = read();
-      const costly = [...found].filter(([{ code }]) => mayCost(code, "nothing")).slice(0, mostRepeated);
-      return { value, found, costly, isRepeated: false };
+      const costly = [...noted].filter(([{ code }]) => mayCost(code, "nothing")).slice(0, mostRepeated);
+      return { value, noted, costly, isRepeated: false };
     } finally {
-      this.#found = outer;
+      this.#noted = outer;
     }
   }
 
   repeat<Value>(remembered: Remembered<Value>): Value {
-    const { value, found, costly, isRepeated } = remembered;
-    for (const [finding, cost] of isRepeated ? costly : found) note(this.#found, finding, cost);
+    const { value, noted, costly, isRepeated } = remembered;
+    for (const [finding, cost] of isRepeated ? costly : noted) note(this.#noted, finding, cost);
     remembered.isRepeated = true;
     return value;
   }
 
   /** Limits the cost of findings inside. An operation is not a limit but a subject. */
   limit<Value>(cost: Limit, read: () => Value): Value {
-    const { value, found } = this.remember(read);
-    for (const [finding, inside] of found) {
+    const { value, noted } = this.remember(read);
+    for (const [finding, inside] of noted) {
       const isLimited = inside === "open" ? mayCost(finding.code, cost) : weight(inside) > weight(cost);
-      note(this.#found, finding, isLimited ? cost : inside);
+      note(this.#noted, finding, isLimited ? cost : inside);
     }
     return value;
   }
 
   /** Reads an operation, webhook or callback; undefined if an error inside drops it. */
   readSubject<Value>(subject: Subject, read: () => Value): Value | undefined {
-    const { value, found } = this.remember(read);
+    const { value, noted } = this.remember(read);
     const codes = new Set<DiagnosticCode>();
-    for (const [finding, inside] of found) {
+    for (const [finding, inside] of noted) {
       // Dropping a callback does not affect its operation.
       if (inside !== "operation" && finding.operations.size < mostOperations)
         finding.operations.add(subject.name);
       const costsIt = inside === "open" && mayCost(finding.code, "operation");
       if (costsIt) codes.add(finding.code);
-      note(this.#found, finding, costsIt ? "operation" : inside);
+      note(this.#noted, finding, costsIt ? "operation" : inside);
     }
     if (codes.size === 0) return value;
     this.#leftOut.push({ ...subject, codes: [...codes] });
@@ -229,9 +229,9 @@ const locatedPlaces = 20;
 const cheapSize = 1_000_000;
 
 /** A finding in several places has its highest cost. */
-function note(found: Found, finding: Finding, cost: Cost | "open"): void {
-  const known = found.get(finding);
-  if (known === undefined || weight(cost) > weight(known)) found.set(finding, cost);
+function note(noted: NotedFindings, finding: Finding, cost: Cost | "open"): void {
+  const known = noted.get(finding);
+  if (known === undefined || weight(cost) > weight(known)) noted.set(finding, cost);
 }
 
 function weight(cost: Cost | "open"): number {

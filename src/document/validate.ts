@@ -144,7 +144,7 @@ function readSchemas(
   const schemas = new Map(Array.from(remembered, ([name, { value }]) => [name, value]));
   const costOf = costByUse(schemas, users);
   for (const [name, each] of remembered) {
-    if (each.found.size > 0) findings.limit(costOf(name), () => findings.repeat(each));
+    if (each.noted.size > 0) findings.limit(costOf(name), () => findings.repeat(each));
   }
   splitRecursiveBases(schemas, findings);
   breakSchemaCycles(schemas, costOf, findings);

@@ -78,7 +78,7 @@ function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[
           path: [],
           detail: issue.message.endsWith(".")
             ? issue.message
-            : `Expected ${issue.message}, found ${found(value)}.`,
+            : `Expected ${issue.message}, found ${kindOf(value)}.`,
         },
       ];
     case "invalid_type":
@@ -87,7 +87,7 @@ function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[
     case "not_multiple_of":
     case "too_small":
     case "too_big":
-      return [{ path: [], detail: `Expected ${expected(issue)}, found ${found(value)}.` }];
+      return [{ path: [], detail: `Expected ${expected(issue)}, found ${kindOf(value)}.` }];
   }
 }
 
@@ -120,7 +120,9 @@ function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Follow
   const fitting = members.filter(({ issues }) => !issues.some(isOfAnotherKind));
   if (fitting.length === 0) {
     const kinds = members.flatMap(({ issues }) => issues.filter(isOfAnotherKind).map(expected));
-    return [{ path: [], detail: `Expected ${listWords([...new Set(kinds)], "or")}, found ${found(value)}.` }];
+    return [
+      { path: [], detail: `Expected ${listWords([...new Set(kinds)], "or")}, found ${kindOf(value)}.` },
+    ];
   }
   const fewest = Math.min(...fitting.map(({ mistakes }) => mistakes.length));
   const closest = fitting.filter(({ mistakes }) => mistakes.length === fewest);
@@ -130,7 +132,7 @@ function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Follow
   const [only] = best;
   if (only !== undefined && best.length === 1) return [...only.mistakes];
   const forms = best.map(({ member }) => withKeys(requiredKeys(member)));
-  const shown = isFielded(value) ? withKeys(Object.keys(value)) : found(value);
+  const shown = isFielded(value) ? withKeys(Object.keys(value)) : kindOf(value);
   return [{ path: [], detail: `Expected ${listWords(forms, "or")}, found ${shown}.` }];
 }
 
@@ -169,11 +171,11 @@ function atLeast({ origin, minimum, inclusive }: core.$ZodIssueTooSmall): string
   return `a number ${inclusive === false ? "above" : "of at least"} ${String(minimum)}`;
 }
 
-function found(value: unknown): string {
+function kindOf(value: unknown): string {
   const isJson = value === null || ["object", "string", "number", "boolean"].includes(typeof value);
   return isJson ? describeType(value) : `a value of type ${typeof value}`;
 }
 
 function spell(value: unknown): string {
-  return typeof value === "string" ? quote(value) : found(value).replace(/^the \w+ /, "");
+  return typeof value === "string" ? quote(value) : kindOf(value).replace(/^the \w+ /, "");
 }

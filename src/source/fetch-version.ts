@@ -49,7 +49,7 @@ export async function fetchVersion(
     return undefined;
   }
   const document = { api, version, file, text, sha256 };
-  const remote = { ...settings, origin: url.origin, kept: onDisk?.files ?? new Map() };
+  const remote = { ...settings, origin: url.origin, onDisk: onDisk?.files ?? new Map() };
   const files = await collectFiles(
     requestFiles(document, url.href),
     (request, maximumBytes, own) => readRemoteFile(request, remote, maximumBytes, own),

@@ -178,12 +178,12 @@ interface RemoteFiles extends FetchSettings {
   /** The origin of the document. */
   readonly origin: string;
   /** The files on disk, by address. */
-  readonly kept: ReadonlyMap<string, FurtherFile>;
+  readonly onDisk: ReadonlyMap<string, FurtherFile>;
 }
 
 export async function readRemoteFile(
   request: FileRequest,
-  { origin, kept, ...settings }: RemoteFiles,
+  { origin, onDisk, ...settings }: RemoteFiles,
   maximumBytes: number,
   report: Report,
 ): Promise<FurtherFile | undefined> {
@@ -194,7 +194,7 @@ export async function readRemoteFile(
     report.add("REFERENCE_EXTERNAL", request.place(), `${quote(reference)}:${where} is not on ${origin}.`);
     return undefined;
   }
-  const known = kept.get(address);
+  const known = onDisk.get(address);
   const problems = report.child();
   const options = { ...settings, maximumBytes, ...(known?.etag === undefined ? {} : { etag: known.etag }) };
   const fetched = await fetchDocument(url, options, problems);

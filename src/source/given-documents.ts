@@ -157,7 +157,7 @@ async function loadDocument(
 function readerBeside(address: string, settings: GivenSettings): ReadFurther {
   const { origin, protocol } = new URL(address);
   if (protocol !== "file:") {
-    const remote = { ...settings, origin, kept: new Map() };
+    const remote = { ...settings, origin, onDisk: new Map() };
     return (request, maximumBytes, report) => readRemoteFile(request, remote, maximumBytes, report);
   }
   const folder = settings.documentRoot ?? path.dirname(fileURLToPath(address));

@@ -52,7 +52,7 @@ export async function refreshDocument(
   if (locked === undefined) return await addDocument({ version, entry, contents }, context);
   if (isTheSame) return await restoreDocument({ version, entry, contents }, context);
   return await changeDocument(
-    { version, entry, contents, locked, kept: onDisk, published: published.document },
+    { version, entry, contents, locked, onDisk, published: published.document },
     context,
   );
 }
@@ -153,12 +153,12 @@ async function restoreDocument(
 
 interface ChangedDocument extends StagedDocument {
   readonly locked: LockedVersion;
-  readonly kept: KeptDocument | undefined;
+  readonly onDisk: KeptDocument | undefined;
   readonly published: LockedDocument;
 }
 
 async function changeDocument(
-  { version, entry, contents, locked, kept: onDisk, published }: ChangedDocument,
+  { version, entry, contents, locked, onDisk, published }: ChangedDocument,
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
   const { staged, isAccepted, report } = context;

@@ -57,7 +57,9 @@ describe("a thing has its names in both versions", () => {
     });
     const moved = diff(families("2026-01-01"), families("2026-02-01"));
     expect(told(moved)).toEqual(Array<string>(3).fill("breaking operation-moved"));
-    expect(told(diff(families("2025-01-01"), families("2025-02-01")))).toContain("breaking operation-removed");
+    expect(told(diff(families("2025-01-01"), families("2025-02-01")))).toContain(
+      "breaking operation-removed",
+    );
   });
 
   it("its own name, where it was not renamed", () => {

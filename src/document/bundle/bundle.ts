@@ -81,7 +81,7 @@ class Bundling {
     const wait = (reference: FoundReference): void => {
       if (!this.#isOwn(reference)) this.#waiting.push(reference);
     };
-    this.#context = { dialect: dialectOf(root), found: wait, origins: new Map() };
+    this.#context = { dialect: dialectOf(root), onReference: wait, origins: new Map() };
     const at = { pointer: "#", bundled: "#", within: [], isScoped: false, isOptional: false } as const;
     this.#root = copyInto(createObject(), root, "root", { ...at, file: this.#rootFile }, this.#context);
   }

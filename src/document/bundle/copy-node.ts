@@ -44,7 +44,7 @@ export interface FoundReference {
 
 export interface CopyContext {
   readonly dialect: Dialect;
-  readonly found: (reference: FoundReference) => void;
+  readonly onReference: (reference: FoundReference) => void;
   /** The places of the copied objects. */
   readonly origins: Map<JsonValue, Pick<At, "file" | "pointer">>;
 }
@@ -67,7 +67,7 @@ export function copyInto(
   outer: At,
   context: CopyContext,
 ): JsonObject {
-  const { dialect, found, origins } = context;
+  const { dialect, onReference, origins } = context;
   const hasId = kind === "schema" && outer.pointer !== "#" && typeof value["$id"] === "string";
   const at = hasId ? { ...outer, isScoped: true } : outer;
   if (!origins.has(copy)) origins.set(copy, at);
@@ -79,8 +79,8 @@ export function copyInto(
   }
   const reference = copy["$ref"];
   const isPlace = dialect.sectionOf(kind).length > 0 || dialect.isInlined(kind, at.bundled);
-  if (typeof reference === "string" && isPlace) found({ node: copy, key: "$ref", reference, kind, at });
-  if (kind === "schema") findInMapping(copy, at, found);
+  if (typeof reference === "string" && isPlace) onReference({ node: copy, key: "$ref", reference, kind, at });
+  if (kind === "schema") findInMapping(copy, at, onReference);
   return copy;
 }
 
@@ -88,7 +88,7 @@ export function copyInto(
  * A mapping value may also be the bare name of a component, so only path-like ones are references. Optional: it adds a
  * name to a union member, which is complete without it.
  */
-function findInMapping(schema: MutableObject, at: At, found: CopyContext["found"]): void {
+function findInMapping(schema: MutableObject, at: At, onReference: CopyContext["onReference"]): void {
   if (!isObject(schema["discriminator"])) return;
   const discriminator = copyObject(schema["discriminator"]);
   schema["discriminator"] = discriminator;
@@ -96,7 +96,7 @@ function findInMapping(schema: MutableObject, at: At, found: CopyContext["found"
   const find = (node: MutableObject, key: string, place: At): void => {
     const reference = node[key];
     if (typeof reference !== "string" || !/[/#]|\.(json|ya?ml)$/i.test(reference)) return;
-    found({ node, key, reference, kind: "schema", at: place });
+    onReference({ node, key, reference, kind: "schema", at: place });
   };
   find(discriminator, "defaultMapping", here);
   if (!isObject(discriminator["mapping"])) return;

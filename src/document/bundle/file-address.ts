@@ -51,7 +51,7 @@ export function resolveReference(reference: string, file: OpenFile): ResolvedRef
   return {
     address,
     tokens,
-    isMeant: (found) => found === file || [found.address, found.base].includes(meant ?? ""),
+    isMeant: (other) => other === file || [other.address, other.base].includes(meant ?? ""),
   };
 }
 

@@ -34,7 +34,7 @@ export type VersionSelection =
   /** A version without operations: nothing is ever requested. */
   | { readonly kind: "needless" }
   | { readonly kind: "inferred"; readonly by: InferredParameter }
-  | { readonly kind: "url"; readonly found: Extract<VersionInUrl, { kind: "named" }> }
+  | { readonly kind: "url" }
   /** The document shows how a version is selected, and excludes its own. */
   | {
       readonly kind: "contradiction";
@@ -81,7 +81,7 @@ function selectVersion(
   const [first, second] = candidates;
   const isClear = first !== undefined && first.likelihood !== second?.likelihood;
   if (isClear && canSend(first, document)) return inferred(document, first);
-  if (url.kind === "named") return { kind: "url", found: url };
+  if (url.kind === "named") return { kind: "url" };
   const media = findVersionedMedia(document);
   if (media !== undefined) return { kind: "inferred", by: media };
   if (!isDated(document.version)) return { kind: "unknown", candidates };
@@ -92,7 +92,7 @@ function selectVersion(
 /** The configured selection holds, unless it is `url` and the URL selects another version. */
 function selectStated(by: StatedSelection, url: VersionInUrl): VersionSelection {
   if (by === "none" || url.kind === "absent") return { kind: "stated", by };
-  return url.kind === "named" ? { kind: "url", found: url } : { kind: "contradiction", by: url };
+  return url.kind === "named" ? { kind: "url" } : { kind: "contradiction", by: url };
 }
 
 /** `x-client: { headers: { X-API-Version: "2026-01-01" } }` */

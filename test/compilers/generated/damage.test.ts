@@ -70,7 +70,7 @@ describe("a consumer of one module", () => {
     ["2026-08-01/client.js", "2025-03-13/types.ts", "2026-08-01/checked.ts"],
     ["2026-08-01/events.js", "2026-07-01/operations.ts", "2026-07-01/checked.ts"],
     ["2026-08-01/index.js", "2026-08-01/checked.ts", undefined],
-  ])("%s is told that %s is gone", async (imported, file, reporter) => {
+  ])("importing %s without %s is an error", async (imported, file, reporter) => {
     await damaged(file, gone, async () => {
       const errors = await errorsOf(imported);
       expect(errors).toContainEqual(expect.stringContaining(`Cannot find module`));
@@ -79,7 +79,7 @@ describe("a consumer of one module", () => {
     });
   });
 
-  it.each(["5.5", "7"] as const)("is told of a file of another run, with TypeScript %s", async (compiler) => {
+  it.each(["5.5", "7"] as const)("has an error for a file of another run, with TypeScript %s", async (compiler) => {
     const other = (text: string): string => text.replace("interface IdentificationError ", "interface IdentificationErrors ");
     await damaged("2026-08-01/types.ts", other, async () => {
       expect(await errorsOf("2026-08-01/webhooks.js", compiler)).toContainEqual(
@@ -88,7 +88,7 @@ describe("a consumer of one module", () => {
     });
   });
 
-  it("is told of a file that ends in the middle", async () => {
+  it("has an error for a file that ends in the middle", async () => {
     const half = (text: string): string => text.slice(0, text.length / 2);
     await damaged("2025-03-13/types.ts", half, async () => {
       expect(await errorsOf("2026-08-01/client.js")).not.toEqual([]);

@@ -13,21 +13,24 @@ import { apiFrom } from "./rule-case.js";
 import { ruleCases } from "./rule-cases.js";
 
 describe("a rule", () => {
-  it.each(ruleCases)("$rule speaks in whole sentences, and is silent", (each) => {
-    const { rule, before, after, silent = [after, before] } = each;
-    const { changes } = diffOf(apiFrom(before), apiFrom(after));
-    expect(changes.map((change) => change.rule)).toContain(rule);
-    expect(diffOf(apiFrom(silent[0]), apiFrom(silent[1])).changes.map((change) => change.rule)).not.toContain(
-      rule,
-    );
-    for (const { title, why: reasons, advice } of changes) {
-      const why = reasons.map(({ sentence }) => sentence);
-      const texts = [title, ...why, ...advice.flatMap((each) => Object.values(each) as string[])];
-      expect(title).not.toMatch(/undefined|\.$/);
-      expect(texts.filter((text) => text === "" || /\[object|``|\bNaN\b/.test(text))).toEqual([]);
-      expect(why.filter((sentence) => !sentence.endsWith("."))).toEqual([]);
-    }
-  });
+  it.each(ruleCases)(
+    "$rule has whole sentences for its change, and does not fire for its counterexample",
+    (each) => {
+      const { rule, before, after, silent = [after, before] } = each;
+      const { changes } = diffOf(apiFrom(before), apiFrom(after));
+      expect(changes.map((change) => change.rule)).toContain(rule);
+      expect(
+        diffOf(apiFrom(silent[0]), apiFrom(silent[1])).changes.map((change) => change.rule),
+      ).not.toContain(rule);
+      for (const { title, why: reasons, advice } of changes) {
+        const why = reasons.map(({ sentence }) => sentence);
+        const texts = [title, ...why, ...advice.flatMap((each) => Object.values(each) as string[])];
+        expect(title).not.toMatch(/undefined|\.$/);
+        expect(texts.filter((text) => text === "" || /\[object|``|\bNaN\b/.test(text))).toEqual([]);
+        expect(why.filter((sentence) => !sentence.endsWith("."))).toEqual([]);
+      }
+    },
+  );
 
   it("has a case, whichever it is", () => {
     const tried = new Set(ruleCases.map(({ rule }) => rule));

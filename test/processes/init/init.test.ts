@@ -97,9 +97,6 @@ describe("in a TypeScript project", () => {
       "src/generated/** linguist-generated eol=lf\nspecs/partner-platform/** -text\n",
     );
     expect(await read(".prettierignore")).toBe("src/generated/\n");
-    expect(await read("eslint.config.js")).toBe(
-      'export default [\n  { ignores: ["src/generated/**"] },\n  {},\n];\n',
-    );
   });
 
   it("changes nothing when it runs again, whatever it is asked for", async () => {
@@ -250,7 +247,6 @@ describe("the style of the project", () => {
     await init();
     expect(await read("package.json")).toContain('{ "name" : "shop",');
   });
-
 });
 
 describe("a configuration in JSON", () => {
