@@ -6,7 +6,7 @@ import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
 import type { Relation } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
-import { compareParts, compareProse, type PartComparisons } from "../parts.js";
+import { addedAndRemoved, compareParts, compareProse, type PartComparisons } from "../parts.js";
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
@@ -43,6 +43,7 @@ const parts: PartComparisons<SecurityScheme, At> = {
   scheme: compareCredential,
   tokenSources: compareTokenSources,
   description: compareProse,
+  comparedOnly: compareOffer,
 };
 
 function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At): void {
@@ -50,10 +51,30 @@ function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At
   if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
 }
 
+/** With the address as it is requested: another case of the host, or a default port, makes no difference. */
+function canonicalSource(source: string): string {
+  return source.replace(/\S+$/, (address) => (URL.canParse(address) ? new URL(address).href : address));
+}
+
+/** Scopes that any flow offers, and the form of the token. */
+function compareOffer(
+  { name: scheme, comparedOnly: was }: SecurityScheme,
+  after: SecurityScheme,
+  at: At,
+): void {
+  const is = after.comparedOnly;
+  const sets = addedAndRemoved(was?.scopes ?? [], is?.scopes ?? []);
+  if (was !== undefined && is !== undefined && sets.added.length + sets.removed.length > 0)
+    at.fact({ kind: "offered-scopes", scheme, ...sets });
+  const formats = { before: was?.bearerFormat ?? "", after: is?.bearerFormat ?? "" };
+  if (formats.before !== formats.after) at.fact({ kind: "bearer-format", scheme, ...formats });
+}
+
 /** The source of a token matters only if the scheme is otherwise unchanged. */
 function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
-  if (contentOf(before) === contentOf(after) && was.join("\n") !== is.join("\n"))
+  const addresses = (sources: readonly string[]): string => sources.map(canonicalSource).sort().join("\n");
+  if (contentOf(before) === contentOf(after) && addresses(was) !== addresses(is))
     at.fact({ kind: "token-sources", scheme: before.name, before: was, after: is });
 }
 
