@@ -82,7 +82,7 @@ interface Sets<Value = string> {
 }
 
 /** What a difference does to the set of valid values, and to the type. */
-export interface Edit {
+interface Edit {
   readonly relation: Relation;
   readonly inTypes: Relation | "equal";
 }
@@ -230,7 +230,7 @@ export type LimitKeyword = KeywordOf<"bound">;
 /** Keywords that no type expresses: only a validator sees them. `if` includes `then` and `else`. */
 export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
 
-export interface SchemaDifferences {
+interface SchemaDifferences {
   "field-added": FieldFacts;
   /** `others`: whether the newer object refuses unlisted fields, allows them, or has them in its type. */
   "field-removed": FieldFacts & { others: "refused" | "allowed" | "typed" };

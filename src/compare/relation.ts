@@ -250,7 +250,7 @@ export function areNumbers(before: Schema, after: Schema): boolean {
 }
 
 /** Code that handles several types has a branch for each. */
-export function hasFewerTypes({ before, after }: Readonly<Record<"before" | "after", JsonTypes>>): boolean {
+function hasFewerTypes({ before, after }: Readonly<Record<"before" | "after", JsonTypes>>): boolean {
   return before !== "any" && after !== "any" && inTypeScript(after).size < inTypeScript(before).size;
 }
 

@@ -6,7 +6,13 @@ import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
 import type { Relation } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
-import { addedAndRemoved, compareParts, compareProse, type PartComparisons } from "../parts.js";
+import {
+  addedAndRemoved,
+  compareDetail,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../parts.js";
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
@@ -43,8 +49,20 @@ const parts: PartComparisons<SecurityScheme, At> = {
   scheme: compareCredential,
   tokenSources: compareTokenSources,
   description: compareProse,
-  comparedOnly: compareOffer,
+  comparedOnly: (before, after, at) => {
+    compareParts(comparedOnly, before, after, at);
+  },
 };
+
+const comparedOnly: PartComparisons<NonNullable<SecurityScheme["comparedOnly"]>, At, SecurityScheme> = {
+  scopes: compareOffer,
+  bearerFormat: compareDetail(
+    ({ comparedOnly: { bearerFormat } = nothing }) => bearerFormat,
+    (turned, { name: scheme }) => ({ kind: "bearer-format", scheme, ...turned }),
+  ),
+};
+
+const nothing = { scopes: [], bearerFormat: "" };
 
 function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [contentOf(before), contentOf(after)];
@@ -56,7 +74,7 @@ function canonicalSource(source: string): string {
   return source.replace(/\S+$/, (address) => (URL.canParse(address) ? new URL(address).href : address));
 }
 
-/** Scopes that any flow offers, and the form of the token. */
+/** Scopes that any flow offers. */
 function compareOffer(
   { name: scheme, comparedOnly: was }: SecurityScheme,
   after: SecurityScheme,
@@ -66,8 +84,6 @@ function compareOffer(
   const sets = addedAndRemoved(was?.scopes ?? [], is?.scopes ?? []);
   if (was !== undefined && is !== undefined && sets.added.length + sets.removed.length > 0)
     at.fact({ kind: "offered-scopes", scheme, ...sets });
-  const formats = { before: was?.bearerFormat ?? "", after: is?.bearerFormat ?? "" };
-  if (formats.before !== formats.after) at.fact({ kind: "bearer-format", scheme, ...formats });
 }
 
 /** The source of a token matters only if the scheme is otherwise unchanged. */

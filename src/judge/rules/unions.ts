@@ -8,14 +8,7 @@ import { about, rule, rulesFor } from "./rule.js";
 import { openValues } from "./enums.js";
 import { doesNotExist, isMissing, isNoLongerAlways, isPossibly, isUnhandled, errorsFor } from "./compiler.js";
 import { branches, useOfField, usesOfValues } from "./snippets.js";
-import {
-  byUse,
-  canBe,
-  isMet,
-  labels,
-  list,
-  sentenceList,
-} from "./words.js";
+import { byUse, canBe, isMet, labels, list, sentenceList } from "./words.js";
 import { code } from "../../values/text.js";
 import { without } from "../../values/collections.js";
 
