@@ -118,13 +118,13 @@ export function differenceText(fact: Fact): string {
 
 /** A single outcome per direction. */
 function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
-  const found = new Map<string, DirectedOutcome>();
+  const byDirection = new Map<string, DirectedOutcome>();
   for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
     const { direction, effects, level } = verdict;
-    const known = found.get(direction) ?? { effects, level };
-    found.set(direction, { direction, ...unite(known, verdict) });
+    const known = byDirection.get(direction) ?? { effects, level };
+    byDirection.set(direction, { direction, ...unite(known, verdict) });
   }
-  return [...found.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
+  return [...byDirection.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
 }
 
 /** The reasons, beginning with the one for the level. */
@@ -205,15 +205,15 @@ function schemasOf(fact: Fact): readonly Schema[] {
 
 /** Follows only types that are themselves new (or removed): types that an old type refers to existed before. */
 function onlyIn(api: Api, other: Api, schemas: readonly Schema[]): SchemaName[] {
-  const found = new Set<SchemaName>();
+  const names = new Set<SchemaName>();
   const waiting = schemas.flatMap(references);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const declaration = api.schemas.get(name);
-    if (found.has(name) || declaration === undefined || other.schemas.has(name)) continue;
-    found.add(name);
+    if (names.has(name) || declaration === undefined || other.schemas.has(name)) continue;
+    names.add(name);
     waiting.push(...references(declaration.schema));
   }
-  return [...found].sort();
+  return [...names].sort();
 }
 
 /** The callers of all places. A single place has them in order. */

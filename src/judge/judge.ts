@@ -57,12 +57,12 @@ function directionsOf(fact: Fact): Direction[] {
   const { kind, uses } = fact;
   if (uses.length === 0)
     return placeOf(fact).owner.kind === "api" && kind !== "error-codes" ? ["request"] : [];
-  const found = new Set<Direction>();
+  const directions = new Set<Direction>();
   for (const { caller } of uses) {
-    found.add(caller.direction);
-    if (found.size === 2) break;
+    directions.add(caller.direction);
+    if (directions.size === 2) break;
   }
-  return (["request", "response"] as const).filter((direction) => found.has(direction));
+  return (["request", "response"] as const).filter((direction) => directions.has(direction));
 }
 
 function verdictOf(rule: RuleId, fact: Fact, direction: Direction, names: CodeNames): Verdict {

@@ -37,8 +37,8 @@ export function compareFields(before: View, after: View, walk: Walk): void {
     .map((name) => fieldOf(name, before, wasRequired));
   const added = [...right].filter((name) => !left.has(name)).map((name) => fieldOf(name, after, isRequired));
   if (removed.length + added.length === 0) return;
-  const kept = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
-  compareAddedAndRemoved(removed, added, kept, othersOf(after), walk);
+  const common = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
+  compareAddedAndRemoved(removed, added, common, othersOf(after), walk);
 }
 
 /** The type of unlisted fields is gone, although they may be present as before. */
@@ -203,7 +203,7 @@ function isMarked(keyword: "readOnly" | "writeOnly", node: Node, api: Api): bool
 export function compareAdditionalProperties(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.additionalProperties, after.schema.additionalProperties];
   if ((left === false) !== (right === false)) {
-    if (isOpened(before, walk.before) || isOpened(after, walk.after)) return;
+    if (isClosedByMistake(before, walk.before) || isClosedByMistake(after, walk.after)) return;
     walk.fact({
       kind: "additional-properties",
       before: left !== false,
@@ -225,7 +225,7 @@ function listsFields(view: View): boolean {
 }
 
 /** Both documents forbid unlisted fields, one of them by mistake also fields that the object needs. */
-function isOpened({ node }: View, api: Api): boolean {
+function isClosedByMistake({ node }: View, api: Api): boolean {
   return [node, ...mergedNodes(node, api)].some(({ schema }) => openedSchemas.has(schema));
 }
 
