@@ -55,9 +55,13 @@ export class At {
   schemas(before: Schema, after: Schema, isOptional = false): void {
     const { before: was, after: is } = this.#places;
     if (was === undefined || is === undefined) throw new Error("Both schemas of a comparison need a place.");
-    const found = this.comparison.recorder.compare(startNode(before, was), startNode(after, is), isOptional);
-    if (found.facts.length + found.edges.length === 0) return;
-    for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
+    const differences = this.comparison.recorder.compare(
+      startNode(before, was),
+      startNode(after, is),
+      isOptional,
+    );
+    if (differences.facts.length + differences.edges.length === 0) return;
+    for (const caller of this.#callers) this.comparison.findings.push({ caller, found: differences });
   }
 
   /** A part with its own pointers; undefined on a side that lacks it. */

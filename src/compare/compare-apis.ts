@@ -27,6 +27,7 @@ import { compareEvents } from "./operations/compare-events.js";
 import { eventSchemas } from "./operations/match-events.js";
 import { addressesText, compareOperations, schemasOf } from "./operations/compare-operations.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
+import { namesVersion } from "./operations/compare-parameters.js";
 import { addressOf } from "./operations/match-operations.js";
 import { type Caller, placeKey } from "./place.js";
 import { Recorder } from "./schemas/recorder.js";
@@ -250,9 +251,18 @@ function compareTraits(before: Api, after: Api, { comparison }: At): void {
   for (const trait of Object.keys(traitComparisons) as (keyof ApiTraits)[]) {
     if (traitComparisons[trait] === "elsewhere") continue;
     const [was, is] = [traitText(trait, before.traits), traitText(trait, after.traits)];
-    if (was !== is)
-      atApi(comparison, `#/x-client/${trait}`).fact({ kind: "trait", trait, before: was, after: is });
+    if (was === is || (trait === "version" && isDeclaredBefore(before, after))) continue;
+    atApi(comparison, `#/x-client/${trait}`).fact({ kind: "trait", trait, before: was, after: is });
   }
+}
+
+/** Some operations of the side without the trait declare the parameter themselves. */
+function isDeclaredBefore(before: Api, after: Api): boolean {
+  const [side, other] = before.traits.version === undefined ? [before, after] : [after, before];
+  if (side.traits.version !== undefined) return false;
+  return side.operations.some(({ parameters }) =>
+    parameters.some((parameter) => namesVersion(parameter, other)),
+  );
 }
 
 /** Empty if the version does not have the trait. */

@@ -82,7 +82,7 @@ interface Sets<Value = string> {
 }
 
 /** What a difference does to the set of valid values, and to the type. */
-export interface Edit {
+interface Edit {
   readonly relation: Relation;
   readonly inTypes: Relation | "equal";
 }
@@ -94,6 +94,10 @@ interface MarkDifferences {
   /** A schema, field, parameter, header, operation or event; only an operation has a successor. */
   deprecated: Turned & { successor?: Successor };
   prose: { of: string };
+  /** An operation, field or parameter: the day of its end. Empty: none. */
+  sunset: Replaced<string>;
+  /** Of an operation, field or parameter: `stable`, `beta`. Empty: not stated. */
+  stability: Replaced<string>;
 }
 
 /** An operation of the newer version that likely replaces another one. */
@@ -106,6 +110,9 @@ interface ApiDifferences {
   "paths-rewritten": PathRewrite & { paths: number; all: number };
   "security-scheme": Replaced<string> & { scheme: string };
   "token-sources": Replaced<readonly string[]> & { scheme: string };
+  /** Scopes that a token can be requested with. */
+  "offered-scopes": Sets & { scheme: string };
+  "bearer-format": Replaced<string> & { scheme: string };
   trait: Replaced<string> & { trait: keyof ApiTraits };
   "error-codes": Sets & { set: string };
   /** `from` is empty for the initial state; `by` is a phrase. */
@@ -135,7 +142,6 @@ interface OperationDifferences {
   };
   "operation-moved": Replaced<string> & { operation: string };
   "operation-renamed": Replaced<string>;
-  sunset: Replaced<string> & { operation: string };
   "operation-servers": Replaced<readonly string[]> & { operation: string };
   security: Replaced<string> & { relation: Relation };
   "credential-scopes": Sets;
@@ -151,7 +157,8 @@ interface OperationDifferences {
   requirements: Sets;
   "parameter-groups": Replaced<string> & { relation: Relation };
   "parameter-added": ParameterFacts;
-  "parameter-removed": ParameterFacts;
+  /** `isSentByClient`: the newer version is named in it, by the client. */
+  "parameter-removed": ParameterFacts & { isSentByClient: boolean };
   "parameter-renamed": Renamed & { in: string; isCertain: boolean };
   "parameter-moved": Renamed & { name: string };
   "parameter-required": Turned & ParameterPlace;
@@ -223,10 +230,10 @@ export type LimitKeyword = KeywordOf<"bound">;
 /** Keywords that no type expresses: only a validator sees them. `if` includes `then` and `else`. */
 export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
 
-export interface SchemaDifferences {
+interface SchemaDifferences {
   "field-added": FieldFacts;
-  /** `hasRoom`: the newer type has room for unlisted fields, so setting it compiles. */
-  "field-removed": FieldFacts & { hasRoom: boolean };
+  /** `others`: whether the newer object refuses unlisted fields, allows them, or has them in its type. */
+  "field-removed": FieldFacts & { others: "refused" | "allowed" | "typed" };
   "field-renamed": Renamed & { required: boolean };
   "field-required": Turned & { field: string };
   /** Null and absence were added, or removed, together. */
@@ -283,6 +290,8 @@ export interface SchemaDifferences {
   /** `inTypes`: what becomes of the type, which shows the lengths of tuples and some conditions of objects. */
   limit: Replaced<string> & { keyword: LimitKeyword } & Edit;
   constraint: Turned & { keyword: ConstraintKeyword } & Edit;
+  /** Some value is valid; false if the limits exclude each other. */
+  satisfiable: Turned;
   "content-coding": Replaced<string> & { keyword: "contentEncoding" | "contentMediaType" };
   default: Replaced<string>;
   /** The default of a value that one version requires: no call that both accept omits it. */
@@ -380,5 +389,6 @@ const notIdentifying: ReadonlySet<string> = new Set([
   "inTypes",
   "isClosed",
   "isMap",
-  "hasRoom",
+  "others",
+  "isSentByClient",
 ]);

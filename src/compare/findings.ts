@@ -54,16 +54,16 @@ export function flatten(
   const ways = new Map(start.edges.map((edge) => [edge.pair, edge]));
   // The map grows during the loop.
   for (const [pair, { path, met, decided }] of ways) {
-    const found = open(pair);
-    if (found === undefined || found === start) continue;
+    const finding = open(pair);
+    if (finding === undefined || finding === start) continue;
     const within = (inside: Met): Met => ({
       request: met.request && inside.request,
       response: met.response && inside.response,
     });
-    for (const fact of found.facts) {
+    for (const fact of finding.facts) {
       if (!isDecided(fact, decided)) flat.push({ ...fact, path: path + fact.path, met: within(fact.met) });
     }
-    for (const edge of found.edges) {
+    for (const edge of finding.edges) {
       if (ways.has(edge.pair)) continue;
       const there = edge.path === "" ? uniteDecided(decided, edge.decided) : edge.decided;
       ways.set(edge.pair, { ...edge, path: path + edge.path, met: within(edge.met), decided: there });

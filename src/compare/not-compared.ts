@@ -34,15 +34,15 @@ export function notComparedIn(
   documents?: DocumentDifferences,
 ): NotCompared[] {
   if (documents?.nodes === 0) return [];
-  const found = new Map<string, NotCompared>();
+  const parts = new Map<string, NotCompared>();
   const add = ({ kind, name, codes }: LeftOut, side: Side): void => {
-    const known = found.get(name);
+    const known = parts.get(name);
     const all = [...new Set([...(known?.codes ?? []), ...codes])];
-    found.set(name, { kind, name, codes: all, sides: [...(known?.sides ?? []), side] });
+    parts.set(name, { kind, name, codes: all, sides: [...(known?.sides ?? []), side] });
   };
   for (const each of before.leftOut) add(each, "before");
   for (const each of after.leftOut) add(each, "after");
-  const hidden = [...found.values()].sort(byName);
+  const hidden = [...parts.values()].sort(byName);
   return [
     ...hidden,
     ...unread.map(asValue).sort(byName),

@@ -2,19 +2,21 @@
 import { without } from "../values/collections.js";
 import type { Difference } from "./fact.js";
 
-/** A comparison for each part of a thing, so that a new part without one does not compile. Parts may share one. */
-export type PartComparisons<Thing, Where> = Readonly<
-  Record<keyof Thing, (before: Thing, after: Thing, at: Where) => void>
+/**
+ * A comparison for each part of a thing, so that a new part without one does not compile. Parts may share one. `Whole`:
+ * the thing around it, if that is what is compared.
+ */
+export type PartComparisons<Thing, Where, Whole = Thing> = Readonly<
+  Record<keyof Thing, (before: Whole, after: Whole, at: Where) => void>
 >;
 
 export function compareParts<Thing, Where>(
-  comparisons: PartComparisons<Thing, Where>,
+  comparisons: Readonly<Record<string, (before: Thing, after: Thing, at: Where) => void>>,
   before: Thing,
   after: Thing,
   at: Where,
 ): void {
-  for (const compare of new Set(Object.values<PartComparisons<Thing, Where>[keyof Thing]>(comparisons)))
-    compare(before, after, at);
+  for (const compare of new Set(Object.values(comparisons))) compare(before, after, at);
 }
 
 /** For parts that do not concern callers, or are compared elsewhere. */
@@ -49,12 +51,21 @@ type FlagKind =
   | "idempotency-key"
   | "idempotency-key-required"
   | "read-only"
+  | "satisfiable"
   | "sandbox-only"
   | "version-ignored"
   | "write-only";
 
 export function compareFlag<Thing>(kind: FlagKind, read: (thing: Thing) => boolean): Comparing<Thing> {
   return compareDetail(read, (turned): Extract<Difference, { kind: FlagKind }> => ({ kind, ...turned }));
+}
+
+/** A text that only matters by being another one; empty if there is none. */
+export function compareText<Thing>(
+  kind: "sunset" | "stability",
+  read: (thing: Thing) => string,
+): Comparing<Thing> {
+  return compareDetail(read, (turned): Extract<Difference, { kind: typeof kind }> => ({ kind, ...turned }));
 }
 
 type Comparing<Thing> = (before: Thing, after: Thing, at: { fact(difference: Difference): void }) => void;

@@ -136,11 +136,11 @@ class Spreading {
   }
 
   reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Meeting[]> {
-    const found: Ways = new Map();
+    const waysByPair: Ways = new Map();
     for (const edge of this.#edges(start, caller.direction)) {
       for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
         for (const way of ways) {
-          addWay(found, pair, {
+          addWay(waysByPair, pair, {
             ...way,
             path: edge.path + way.path,
             through: edge.through === "" ? way.through : edge.through,
@@ -153,7 +153,7 @@ class Spreading {
       use: { caller, path, field, holder, through },
       arrivals,
     });
-    return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
+    return new Map(Array.from(waysByPair, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
   /** The pairs with facts among the pair and all that it leads to, nearest first. */
@@ -168,23 +168,23 @@ class Spreading {
   #from(start: DeclarationPair, direction: Direction): Ways {
     const arrivals: readonly Arrival[] = [{ decided: nothingDecided, isStart: true }];
     const origin = { path: "", field: "", holder: "", arrivals, own: start.after, isTop: true, through: "" };
-    const found: Ways = new Map([[start, [origin]]]);
+    const waysByPair: Ways = new Map([[start, [origin]]]);
     // Parts of the call's own resource count as its own, even if another resource has a shorter path to them.
     for (const isDirect of [true, false]) {
       // The list grows during the loop: nearest first, and again for new arrivals.
-      const waiting = [...found.keys()];
+      const waiting = [...waysByPair.keys()];
       for (const from of waiting) {
-        const ways = found.get(from) ?? [];
+        const ways = waysByPair.get(from) ?? [];
         for (const edge of this.#edges(from, direction)) {
           const way = this.#step(from, ways, edge);
           if (way === undefined || (isDirect && way.through !== "")) continue;
-          const isFirst = !found.has(edge.pair);
-          const hasMore = addWay(found, edge.pair, way);
+          const isFirst = !waysByPair.has(edge.pair);
+          const hasMore = addWay(waysByPair, edge.pair, way);
           if (isFirst || (hasMore && hasOtherNames(edge.pair))) waiting.push(edge.pair);
         }
       }
     }
-    return found;
+    return waysByPair;
   }
 
   #step(from: DeclarationPair, ways: readonly Way[], edge: Edge): Way | undefined {

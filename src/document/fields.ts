@@ -130,6 +130,15 @@ export class DocumentObject implements Located<JsonObject> {
   }
 }
 
+/** Extensions that announce an end, and the maturity; each empty if not stated. Only dates can be compared. */
+export function readMaturity({
+  "x-sunset": end,
+  "x-stability-level": level,
+}: JsonObject): Readonly<Record<"sunset" | "stability", string>> {
+  const sunset = typeof end === "string" ? (/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(end)?.[0] ?? "") : "";
+  return { sunset, stability: typeof level === "string" ? level : "" };
+}
+
 interface TraitsAt {
   readonly root: ApiTraits;
   readonly operation: OperationTraits;

@@ -6,7 +6,7 @@ import { admits } from "../schema/schema.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { keyOfPlace } from "../values/parameter-place.js";
 import { listWords, quote } from "../values/text.js";
-import type { DocumentObject, Located } from "./fields.js";
+import { type DocumentObject, type Located, readMaturity } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
 import { type Reading, readPart } from "./reading.js";
@@ -101,11 +101,20 @@ function readFresh(node: DocumentObject, reading: Reading): DocumentParameter | 
     style,
     explode: node.flag("explode") ?? (style === "form" || style === "cookie"),
     allowReserved: (node.flag("allowReserved") ?? false) && (place === "query" || place === "path"),
-    ...(node.flag("allowEmptyValue") === true &&
-      place === "query" && { comparedOnly: { allowsEmpty: true } }),
+    ...readComparedOnly(node, place),
     ...readValue(node, reading),
     ...(place === "header" && readExamples(node.value)),
   };
+}
+
+function readComparedOnly(
+  node: DocumentObject,
+  place: DocumentParameter["in"],
+): Pick<DocumentParameter, "comparedOnly"> {
+  const allowsEmpty = node.flag("allowEmptyValue") === true && place === "query";
+  const maturity = readMaturity(node.value);
+  const isStated = allowsEmpty || maturity.sunset !== "" || maturity.stability !== "";
+  return isStated ? { comparedOnly: { allowsEmpty, ...maturity } } : {};
 }
 
 /** False for headers that OpenAPI and the Fetch Standard reserve for the platform. */

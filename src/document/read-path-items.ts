@@ -5,7 +5,7 @@
 import type { Subject } from "../model/api.js";
 import { copyObject, describeType, isObject, type JsonValue } from "../values/json.js";
 import { quote } from "../values/text.js";
-import { DocumentObject, type Located } from "./fields.js";
+import { DocumentObject, type Located, readMaturity } from "./fields.js";
 import { readRequestBody } from "./read-content.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation } from "./valid-document.js";
@@ -137,23 +137,19 @@ export function readHead({
   sharedProse,
 }: PathItemOperation): Pick<
   DocumentOperation,
-  "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"
+  "operationId" | "summary" | "description" | "deprecated" | "sunset" | "comparedOnly" | "tags"
 > {
   const operationId = node.text("operationId") ?? "";
+  const { sunset, stability } = readMaturity(node.value);
   return {
     ...(operationId !== "" && { operationId }),
     ...sharedProse,
     ...node.texts("summary", "description"),
     deprecated: node.flag("deprecated") ?? false,
-    ...readSunset(node.value["x-sunset"]),
+    ...(sunset !== "" && { sunset }),
+    ...(stability !== "" && { comparedOnly: { stability } }),
     tags: node.strings("tags"),
   };
-}
-
-/** Only dates: nothing else can be compared. */
-function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
-  const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
-  return date === undefined ? {} : { sunset: date };
 }
 
 export function readRequestParts(

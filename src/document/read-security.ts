@@ -2,7 +2,7 @@
 import type { SecurityScheme } from "../model/api.js";
 import { describeType, isObject, type JsonValue } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
-import { listWords, quote } from "../values/text.js";
+import { listWords, quote, sortedUnique } from "../values/text.js";
 import { DocumentObject, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
@@ -55,6 +55,7 @@ function readScheme(name: string, node: DocumentObject): SecurityScheme | undefi
     ...(kind === "http" && scheme !== undefined && { scheme }),
     ...readTokenSources(node),
     ...description,
+    ...readComparedOnly(node),
   };
 }
 
@@ -80,6 +81,16 @@ function readTokenSources(node: DocumentObject): Pick<SecurityScheme, "tokenSour
   });
   const tokenSources = [...(discovery === undefined ? [] : [discovery]), ...flows].sort();
   return tokenSources.length === 0 ? {} : { tokenSources };
+}
+
+function readComparedOnly(node: DocumentObject): Pick<SecurityScheme, "comparedOnly"> {
+  const bearerFormat = node.text("bearerFormat") ?? "";
+  const flows = node.namedEntries("flows");
+  const offered = flows.flatMap(({ value }) =>
+    isObject(value) && isObject(value["scopes"]) ? Object.keys(value["scopes"]) : [],
+  );
+  const scopes = sortedUnique(offered);
+  return bearerFormat === "" && scopes.length === 0 ? {} : { comparedOnly: { scopes, bearerFormat } };
 }
 
 /** False for headers that the client (what it accepts and sends) or the platform writes itself. */

@@ -58,7 +58,7 @@ export type SecurityRequirement = ReadonlyMap<string, readonly string[]>;
 
 export interface DocumentOperation extends Pick<
   model.Operation,
-  "pointer" | "method" | "tags" | "summary" | "description" | "deprecated" | "sunset"
+  "pointer" | "method" | "tags" | "summary" | "description" | "deprecated" | "sunset" | "comparedOnly"
 > {
   /** Template: `/orders/{id}`; under a vendor's key, also with a fixed query: `/orders?state=open`. */
   readonly path: string;
@@ -116,7 +116,7 @@ export type DocumentHeader = model.Header<WrittenSchema>;
 /** One entry of `webhooks`, `x-webhooks`, or of an operation's callbacks. */
 export interface DocumentWebhook extends Omit<
   DocumentOperation,
-  "path" | "sunset" | "callbacks" | "security" | "servers" | "traits"
+  "path" | "sunset" | "comparedOnly" | "callbacks" | "security" | "servers" | "traits"
 > {
   /** The key of the entry, or the name of the callback. */
   readonly name: string;

@@ -37,21 +37,21 @@ export function explain(
   behaviours: readonly BehaviourEntry[],
 ): Explained {
   const statuses = [...new Set(facts.flatMap(statusesOf))];
-  const found = behaviours.filter(
+  const explaining = behaviours.filter(
     (behaviour) =>
       behaviour.operations.some((id) => operations.includes(id)) &&
       (statuses.some((status) => mentions(behaviour, status)) ||
         facts.some((fact) => concernsLifecycle(behaviour, fact))),
   );
-  const open = operations.filter((id) => !found.some((behaviour) => behaviour.operations.includes(id)));
+  const open = operations.filter((id) => !explaining.some((behaviour) => behaviour.operations.includes(id)));
   const { unexplained } = rules[rule];
   const subject = open.length === operations.length ? "" : `For ${sentenceList(open.map(code))}: `;
   const isOpen = unexplained !== undefined && (open.length > 0 || operations.length === 0);
   return {
-    explainedBy: found.map(({ id }) => id),
+    explainedBy: explaining.map(({ id }) => id),
     explainedFor: open.length === 0 ? [] : operations.filter((id) => !open.includes(id)),
     explanation: [
-      ...found.map((behaviour) => sentenceOf(behaviour, operations)),
+      ...explaining.map((behaviour) => sentenceOf(behaviour, operations)),
       ...(isOpen ? [subject + unexplained.why] : []),
     ],
     advice:
@@ -60,8 +60,8 @@ export function explain(
         : advice.map((entry) => ({
             ...entry,
             text: [
-              ...(found.length > 0 && !isOpen ? [] : [entry.text]),
-              ...found.map((behaviour) => actionOf(behaviour, operations)),
+              ...(explaining.length > 0 && !isOpen ? [] : [entry.text]),
+              ...explaining.map((behaviour) => actionOf(behaviour, operations)),
               ...(isOpen ? [subject + unexplained.advice] : []),
             ].join(" "),
           })),

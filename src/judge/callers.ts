@@ -102,8 +102,8 @@ export class UserIndex {
 
   fold(facts: readonly Fact[]): Pick<Change, "direct" | "through"> {
     const lists = [...new Set(facts.map(({ uses }) => uses))];
-    const found = lists.flatMap((uses) => getOrAdd(this.#found, uses, () => usersOf(uses)));
-    const byType = groupBy(found, ({ type }) => type);
+    const users = lists.flatMap((uses) => getOrAdd(this.#found, uses, () => usersOf(uses)));
+    const byType = groupBy(users, ({ type }) => type);
     const direct = uniteCallers(byType.get("") ?? []);
     byType.delete("");
     const through = Array.from(byType, ([type, users]): Through => {

@@ -49,6 +49,8 @@ const levelOfWords = {
 
 export type EffectWords = keyof typeof levelOfWords;
 
+export const effectWords = Object.keys(levelOfWords) as readonly EffectWords[];
+
 /** The effects of a change in one direction. */
 export interface Outcome {
   readonly effects: Effects;

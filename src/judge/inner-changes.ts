@@ -60,17 +60,17 @@ export function successionSentences(
     return `The likely successor of ${code(operation)} is ${code(id)}, ${code(`${method} ${path}`)}.`;
   });
   const more = links.length - mostListed;
-  const told = [...links.slice(0, mostListed), ...(more > 0 ? [`${more} more have one.`] : [])];
+  const sentences = [...links.slice(0, mostListed), ...(more > 0 ? [`${more} more have one.`] : [])];
   if (first?.kind === "type-replaced") return inner.length === 0 ? [] : [differenceSentence(inner)];
-  if (first?.kind !== "operation-removed" || links.length === 0) return told;
-  return [...told, differenceSentence(inner)];
+  if (first?.kind !== "operation-removed" || links.length === 0) return sentences;
+  return [...sentences, differenceSentence(inner)];
 }
 
 function differenceSentence(inner: readonly InnerChange[]): string {
   if (inner.length === 0)
     return "It takes and returns the same types; changes inside them are reported separately.";
-  const told = inner.slice(0, mostListed).map(({ title }) => insideSentence(title));
-  const more = inner.length - told.length;
-  const all = [...told, ...(more > 0 ? [`${more} more`] : [])];
+  const titles = inner.slice(0, mostListed).map(({ title }) => insideSentence(title));
+  const more = inner.length - titles.length;
+  const all = [...titles, ...(more > 0 ? [`${more} more`] : [])];
   return `It differs in ${inner.length} ${plural(inner, "point")}: ${all.join("; ")}.`;
 }

@@ -5,7 +5,7 @@ import { placeOf, type Fact } from "../compare/fact.js";
 import type { Part } from "../compare/place.js";
 import { rules, type RuleId } from "./rules/index.js";
 import type { CodeNames } from "./rules/rule.js";
-import { mayBeRefused, unexpectedValues } from "./rules/words.js";
+import { mayBeRefused, unexpectedValues } from "./law.js";
 
 /** The outcome combines all directions. */
 export interface Judgement extends Outcome {
@@ -73,9 +73,7 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction, names: CodeNa
 
 /** The verdict of the rule, independent of the callers. */
 export function ruledIn(direction: Direction, rule: RuleId, fact: Fact, names: CodeNames): Verdict {
-  const { exceptions, outcomes, why } = rules[rule];
-  const [exceptional] = exceptions.flatMap((exception) => exception.judge(fact, direction, names) ?? []);
-  return { direction, ...(exceptional ?? { ...outcomes[direction], why: why[direction] }) };
+  return { direction, ...rules[rule].judge(fact, direction, names) };
 }
 
 /** A replaced type has the effects of the differences between the two types, which the change lists. */

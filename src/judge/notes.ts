@@ -134,15 +134,15 @@ function subjectNotes(
   kind: "operation" | "event",
   names: readonly string[],
 ): Notes {
-  const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  const values = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
   for (const { rule, fact } of judged) {
     for (const [name, uses] of groupBy(fact.uses, ({ caller }) => endpointName(caller, kind))) {
-      const sentences = found.get(name);
+      const sentences = values.get(name);
       if (sentences === undefined || sentences.size > mostNotes) continue;
       sentences.add(asSentence(rules[rule].describe(fact, subjectOf([{ ...fact, uses }]))));
     }
   }
-  return nonEmpty(Array.from(found, ([name, sentences]) => [name, [...sentences]]));
+  return nonEmpty(Array.from(values, ([name, sentences]) => [name, [...sentences]]));
 }
 
 function endpointName({ endpoint }: Caller, kind: "operation" | "event"): string | undefined {

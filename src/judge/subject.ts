@@ -195,9 +195,9 @@ function holderOf(place: Place): Place {
 /** `most`: beyond this number, callers are only counted. */
 function callers(facts: readonly Fact[], places: readonly Place[], most = mostNamed + 1): Subject {
   const lists = [...new Set(facts.map(({ uses }) => uses))];
-  const found = callersAt(lists.flatMap((uses) => uses.map(({ caller }) => caller.endpoint)));
-  const isMany = (found.operations.length > 0 ? found.operations : found.events).length > 1;
-  return { words: callerWords(found, places, most), isMany };
+  const callers = callersAt(lists.flatMap((uses) => uses.map(({ caller }) => caller.endpoint)));
+  const isMany = (callers.operations.length > 0 ? callers.operations : callers.events).length > 1;
+  return { words: callerWords(callers, places, most), isMany };
 }
 
 function callerWords({ operations, events }: Callers, places: readonly Place[], most: number): string {

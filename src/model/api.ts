@@ -102,6 +102,12 @@ export interface SecurityScheme {
   /** bearer: where OAuth 2 or OpenID Connect issues the token, sorted: `clientCredentials tokenUrl https://…`. */
   readonly tokenSources?: readonly string[];
   readonly description?: string;
+  readonly comparedOnly?: {
+    /** Scopes that a token can be requested with, sorted. */
+    readonly scopes: readonly string[];
+    /** A hint at the form of the token: `JWT`. */
+    readonly bearerFormat: string;
+  };
 }
 
 /** A credential of a client; `name`: its option in `auth`. */
@@ -194,6 +200,11 @@ export interface Operation {
   readonly atLeastOneOf: readonly (readonly string[])[];
   /** Behaviour changes in force in this version that name this operation, oldest first. */
   readonly behaviours: readonly BehaviourChange[];
+  /** Used by comparisons only: no emitted file depends on it; here and below. */
+  readonly comparedOnly?: {
+    /** The maturity that the publisher promises: `alpha`, `beta`, `stable`. */
+    readonly stability: string;
+  };
 }
 
 /** `Form`: the schema, normalised or as written in the document; here and below. */
@@ -206,10 +217,12 @@ export interface Parameter<Form = Schema> {
   readonly schema: Form;
   readonly serialization: Serialization;
   readonly pointer: string;
-  /** Used by comparisons only: no emitted file depends on it; here and below. */
   readonly comparedOnly?: {
     /** True if a query parameter may be sent without a value. */
     readonly allowsEmpty: boolean;
+    /** As those of an operation; empty if the document names none. */
+    readonly sunset: string;
+    readonly stability: string;
   };
 }
 

@@ -1,10 +1,11 @@
 /** Differences as SARIF results of their rules; the fingerprint of a change lets a host follow it from run to run. */
+import { groupBy } from "../values/collections.js";
 import type { JsonObject } from "../values/json.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Level } from "../judge/effects.js";
-import { rules, type RuleId } from "../judge/rules/index.js";
+import type { RuleId } from "../judge/rules/index.js";
 import { physicalLocation, printSarif, type Tool } from "./print-sarif.js";
 import type { ReportContext } from "./report-view.js";
 import { pascalCase } from "../code/identifier.js";
@@ -15,10 +16,14 @@ import { behaviourWords } from "./words.js";
 const behaviourRule = "behaviour-changed";
 
 export function sarifReport(diff: Diff, context: ReportContext, tool: Tool): JsonObject {
-  const used = [...new Set(diff.changes.map(({ rule }) => rule))].sort();
+  const byRule = groupBy(diff.changes, ({ rule }) => rule);
+  const used = [...byRule.keys()].sort();
   return printSarif(
     tool,
-    [...used.map(ruleSarif), ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : [])],
+    [
+      ...used.map((id) => ruleSarif(id, byRule.get(id) ?? [])),
+      ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : []),
+    ],
     [
       ...diff.changes.map((change) => changeSarif(change, used.indexOf(change.rule), context)),
       ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, used.length, context)),
@@ -26,17 +31,14 @@ export function sarifReport(diff: Diff, context: ReportContext, tool: Tool): Jso
   );
 }
 
-function ruleSarif(id: RuleId): JsonObject {
-  const { request, response } = rules[id].why;
-  const help =
-    request === response
-      ? `${request}\n\n${acceptHelp}`
-      : `Sent: ${request}\n\nReceived: ${response}\n\n${acceptHelp}`;
+function ruleSarif(id: RuleId, changes: readonly Change[]): JsonObject {
+  const reasons = reasonLines(changes);
+  const help = [...reasons, acceptHelp].join("\n\n");
   return {
     id,
     name: pascalCase(id),
     shortDescription: { text: ruleName(id) },
-    fullDescription: { text: [...new Set([request, response])].join(" ") },
+    fullDescription: { text: reasons.join(" ") },
     help: { text: help, markdown: help },
   };
 }

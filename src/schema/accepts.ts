@@ -75,6 +75,8 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "readOnly":
     case "writeOnly":
     case "deprecated":
+    case "sunset":
+    case "stability":
     case "default":
     case "docs":
     case "tag":

@@ -175,6 +175,13 @@ const table = {
   readOnly: { kind: "annotation", form: "boolean", merge: "last" },
   writeOnly: { kind: "annotation", form: "boolean", merge: "last" },
   deprecated: { kind: "annotation", form: "boolean", merge: "last" },
+  sunset: { kind: "annotation", written: { "x-sunset": "string" }, merge: "last", equality: "always" },
+  stability: {
+    kind: "annotation",
+    written: { "x-stability-level": "string" },
+    merge: "last",
+    equality: "always",
+  },
   default: { kind: "annotation", form: "any", merge: "last" },
   docs: {
     kind: "annotation",

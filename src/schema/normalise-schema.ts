@@ -96,11 +96,22 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
     const target = keywords[name].kind === "annotation" ? annotations : own;
     Object.assign(target, draftKeyword(name, written, context));
   }
+  simplify(own);
   const hasShape = own.types === undefined && written.anyOf === undefined && written.oneOf === undefined;
   const types = hasShape && written.allowsAllTypes !== true ? shapeTypes(own) : undefined;
   if (types !== undefined) own.types = types;
   const schema = isComposed ? draftComposition(written, own, annotations, context) : own;
   return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
+}
+
+/** Keywords that other ones say more directly, or that limit nothing. */
+function simplify(own: SchemaDraft): void {
+  if (own.not !== undefined && hasOnly(own.not)) {
+    delete own.not;
+    own.types = [];
+  }
+  if (own.propertyNames?.types?.join() === "string" && hasOnly(own.propertyNames, "types"))
+    delete own.propertyNames;
 }
 
 /** A schema under construction. */
@@ -138,6 +149,7 @@ function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: Dr
 type Draft = (child: Schema) => Schema;
 
 function draftContains({ contains = {}, minContains, maxContains }: WrittenSchema, draft: Draft): Schema {
+  if (minContains === 0 && maxContains === undefined) return {};
   return {
     contains: draft(contains),
     ...(minContains !== undefined && minContains !== 1 && { minContains }),

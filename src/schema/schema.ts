@@ -27,7 +27,10 @@ export interface Schema {
   /** The declaration referred to. Only `nullable` and annotations may be beside it. */
   readonly reference?: SchemaName;
   readonly nullable?: true;
-  /** True if the types admit null and the list of values does not: `nullable` is then only what the author means. */
+  /**
+   * True if the types admit null, and the list of values does not, or a `oneOf` of which null fits several members:
+   * `nullable` is then only what the author means.
+   */
   readonly unlistedNull?: true;
   /** Sorted. Absent: any type. `[]`: nothing but null (with `nullable`) or nothing at all (`false`). */
   readonly types?: readonly SchemaType[];
@@ -86,6 +89,10 @@ export interface Schema {
   readonly readOnly?: true;
   readonly writeOnly?: true;
   readonly deprecated?: true;
+  /** The day after which it may be removed (`x-sunset`), as written. */
+  readonly sunset?: string;
+  /** The maturity that the publisher promises: `alpha`, `beta`, `stable` (`x-stability-level`). */
+  readonly stability?: string;
   /** `null` is a value here, not absence. */
   readonly default?: JsonValue;
 

@@ -25,7 +25,11 @@ export function uniteSchemas(
   const flat = possible.length === 1 ? possible : possible.flatMap((member) => flatten(member, kind, keeps));
   const unique = joinEnums(uniqueSchemas(flat));
   const [only] = unique;
-  const nullable: Schema = isNullable ? { nullable: true } : {};
+  const isUnlisted = kind === "oneOf" && members.filter(({ nullable }) => nullable === true).length > 1;
+  const nullable: Schema = {
+    ...(isNullable && { nullable: true }),
+    ...(isUnlisted && { unlistedNull: true }),
+  };
   if (only === undefined) return { types: [], ...nullable };
   if (unique.length === 1 && !hasDiscriminator) return hasOnly(only) ? only : { ...only, ...nullable };
   return { [kind]: sortSchemas(unique), ...nullable };

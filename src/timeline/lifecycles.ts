@@ -171,8 +171,8 @@ function placeIn(answer: Schema, reader: Reader): Omit<Wait, "operation"> | unde
   const itself = thingAt(answer, [], reader);
   if (itself !== undefined) return itself;
   const { properties } = view.object(answer);
-  const found = Array.from(properties, ([name, [schema = {}]]) => thingAt(schema, [name], reader));
-  const [only, ...others] = found.filter((place) => place !== undefined);
+  const things = Array.from(properties, ([name, [schema = {}]]) => thingAt(schema, [name], reader));
+  const [only, ...others] = things.filter((place) => place !== undefined);
   return others.length > 0 ? undefined : only;
 }
 

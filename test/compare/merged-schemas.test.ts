@@ -129,7 +129,10 @@ describe("an object that becomes several", () => {
   });
 
   it("and members that only demand fields describe none", () => {
-    const demanding = { ...whole, anyOf: [{ required: ["a"] }, { not: {}, description: "Or not." }] };
+    const demanding = {
+      ...whole,
+      anyOf: [{ required: ["a"] }, { not: { required: ["a"] }, description: "Or not." }],
+    };
     expect(changed(answering(whole), answering(demanding))).toEqual(["constraint-added at response"]);
   });
 });

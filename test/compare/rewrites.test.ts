@@ -109,6 +109,28 @@ const schemas: Readonly<Record<string, Pair>> = {
       ],
     },
   ],
+  "no other fields, for all parts or for one object": [
+    {
+      allOf: [object({ id: string }), object({ size: integer })],
+      unevaluatedProperties: false,
+    },
+    { ...object({ id: string, size: integer }), additionalProperties: false },
+  ],
+  "no other fields, whoever evaluates them": [
+    { ...object({ id: string }), additionalProperties: false },
+    { ...object({ id: string }), unevaluatedProperties: false },
+  ],
+  "conditions that every value meets": [
+    object({
+      list: { type: "array", items: string },
+      names: object({ a: string }),
+    }),
+    object({
+      list: { type: "array", items: string, contains: { const: "a" }, minContains: 0 },
+      names: { ...object({ a: string }), propertyNames: string },
+    }),
+  ],
+  "nothing at all": [object({ id: false }), object({ id: { not: {} } })],
   "the members of a union in a union": [
     { anyOf: [string, { anyOf: [integer, { type: "null" }] }] },
     { anyOf: [integer, string, { type: "null" }] },
@@ -134,6 +156,14 @@ function secured(security: unknown, own?: unknown): Json {
     ...(security === undefined ? {} : { security }),
     components: { securitySchemes },
   });
+}
+
+function issuedAt(tokenUrl: string): Json {
+  const flows = { clientCredentials: { tokenUrl, scopes: {} } };
+  return calling(
+    { security: [{ oauth: [] }] },
+    { components: { securitySchemes: { oauth: { type: "oauth2", flows } } } },
+  );
 }
 
 const asUsual = {
@@ -179,6 +209,10 @@ const documents: Readonly<Record<string, Pair>> = {
       tags: { style: "form", explode: true },
       note: { explode: false },
     }),
+  ],
+  "the address that issues tokens": [
+    issuedAt("https://a.example/token"),
+    issuedAt("https://A.example:443/token"),
   ],
   "what is referred to": [
     calling({ requestBody: json(string) }),

@@ -44,6 +44,9 @@ const root: OnSide =
   ({ fact, apis }) =>
     apis[side].root === detail(fact, side);
 const ownServers = operation((each, side, fact) => areEqual(each.servers ?? [], detail(fact, side)));
+const stability = operation(
+  ({ comparedOnly }, side, fact) => (comparedOnly?.stability ?? "") === detail(fact, side),
+);
 const sunset = operation((each, side, fact) => (each.sunset ?? "") === detail(fact, side));
 
 const isPaged = operation(({ paging }) => paging !== undefined);
@@ -90,6 +93,15 @@ const namesItsPlace = that(schemeOn, ({ parameter = "", scheme = "" }, side, fac
 const tokenSources = that(schemeOn, ({ tokenSources: urls = [] }, side, fact) =>
   areEqual(urls, detail(fact, side)),
 );
+
+const bearerFormat = that(
+  schemeOn,
+  ({ comparedOnly }, side, fact) => (comparedOnly?.bearerFormat ?? "") === detail(fact, side),
+);
+const offers = (names: "added" | "removed"): OnSide =>
+  that(schemeOn, ({ comparedOnly }, _side, fact) =>
+    (detail(fact, names) as readonly string[]).every((name) => comparedOnly?.scopes.includes(name) === true),
+  );
 
 function parameterOn(side: Side, evidence: Evidence): Parameter | undefined {
   const { fact } = evidence;
@@ -356,6 +368,9 @@ export const detailConditions: Partial<Record<RuleId, readonly Condition[]>> = {
   "security-loosened": [...both(asksForCredential), oldSuffices],
   "security-scheme-changed": [...both(namesItsPlace), schemeDiffers],
   "token-source-changed": both(tokenSources),
+  "token-scope-offered": came(offers("added")),
+  "token-scope-withdrawn": went(offers("removed")),
+  "bearer-format-changed": both(bearerFormat),
   "parameter-serialization-changed": both(serialization),
   "empty-value-allowed": came(mayBeEmpty),
   "empty-value-refused": went(mayBeEmpty),
@@ -406,6 +421,8 @@ export const detailConditions: Partial<Record<RuleId, readonly Condition[]>> = {
   "read-only-removed": went(marked("readOnly")),
   "write-only-added": came(marked("writeOnly")),
   "write-only-removed": went(marked("writeOnly")),
+  "stability-lowered": both(stability),
+  "stability-raised": both(stability),
   "sunset-changed": both(sunset),
   "sunset-removed": both(sunset),
 };

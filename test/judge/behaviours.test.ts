@@ -121,11 +121,7 @@ describe("an explanation", () => {
     ["a set of errors", { kind: "error-set", status: "404", before: "a", after: "b", ...place }, true],
     ["the body of an error", inAnswer("404"), true],
     ["the body of another error", inAnswer("409"), false],
-    [
-      "anything else of a call",
-      { kind: "sunset", operation: "getThing", before: "404", after: "", ...place },
-      false,
-    ],
+    ["anything else of a call", { kind: "sunset", before: "404", after: "", ...place }, false],
   ])("of %s", (_name, fact, isExplained) => {
     expect(of("response-media-type-removed", [fact], ["getThing"], gone).explainedBy).toEqual(
       isExplained ? ["gone"] : [],

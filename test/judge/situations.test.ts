@@ -386,6 +386,36 @@ it("an item beyond the fixed positions of a list is a further one", () => {
   ]);
 });
 
+describe("null in several variants", () => {
+  it("is refused by \`oneOf\`, which asks for one; the type keeps it", () => {
+    const union = (text: Json): Json => object({ value: { oneOf: [text, { type: ["integer", "null"] }] } });
+    const [one, two] = [union(string), union({ type: ["string", "null"] })];
+    expect(told(diff(taking(one), taking(two)))).toEqual(["silent null-removed"]);
+    expect(told(diff(answering(two), answering(one)))).toEqual(["silent null-added"]);
+  });
+});
+
+describe("an announced end and a stability level", () => {
+  const marks = { "x-sunset": "2027-01-01T00:00:00Z", "x-stability-level": "beta" };
+  const query = (more: Json): Json =>
+    calling({ parameters: [{ name: "q", in: "query", schema: string, ...more }] });
+  it.each<[string, Json, Json, string]>([
+    [
+      "a field",
+      answering(object({ a: string })),
+      answering(object({ a: { ...string, ...marks } })),
+      "`a` in the 200 response of `getThings`",
+    ],
+    ["a parameter", query({}), query(marks), "`q` of `getThing`"],
+    ["an operation", calling({}), calling(marks), "`getThing`"],
+  ])("of %s", (_name, before, after, subject) => {
+    expect(titles(before, after)).toEqual([
+      `${subject} now has the stability level \`beta\``,
+      `${subject} ends on 2027-01-01`,
+    ]);
+  });
+});
+
 describe("a choice of required fields", () => {
   const three = { a: string, b: string, c: string };
   const body = (required: readonly string[], ...choices: readonly string[]): Json =>

@@ -58,6 +58,8 @@ const samples: Readonly<Record<keyof Schema, JsonObject>> = {
   contentEncoding: { contentEncoding: "base64" },
   contentMediaType: { contentMediaType: "image/png" },
   contentSchema: { contentSchema: ref },
+  sunset: { "x-sunset": "2027-01-01" },
+  stability: { "x-stability-level": "beta" },
   minimum: { minimum: 1 },
   maximum: { maximum: 5 },
   exclusiveMinimum: { exclusiveMinimum: 1 },
@@ -156,6 +158,8 @@ test("extensions and annotations are the keywords that describe", () => {
     "x-enum-descriptions",
     "x-enumDescriptions",
     "x-extensible-enum",
+    "x-stability-level",
+    "x-sunset",
   ]);
 });
 

@@ -77,8 +77,8 @@ class AlignedEntry implements Aligned {
     for (const thing of this.inside) {
       thing.entries.forEach((entry, version) => {
         if (entry !== undefined) return;
-        const found = declaredElsewhere[version]?.();
-        for (const key of thing.#near(version)?.keys ?? []) thing.entries[version] ??= found?.get(key);
+        const declared = declaredElsewhere[version]?.();
+        for (const key of thing.#near(version)?.keys ?? []) thing.entries[version] ??= declared?.get(key);
       });
       thing.complete();
     }

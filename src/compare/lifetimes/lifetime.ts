@@ -119,8 +119,8 @@ function deprecationOf(
   const known = entries.flatMap((entry, version) => (entry === undefined ? [] : [{ entry, version }]));
   const newest = known.at(-1);
   if (newest?.entry.isDeprecated !== true) return undefined;
-  const kept = known.findLastIndex(({ entry }) => !entry.isDeprecated);
-  const first = known[kept + 1] ?? newest;
+  const current = known.findLastIndex(({ entry }) => !entry.isDeprecated);
+  const first = known[current + 1] ?? newest;
   const { sunset } = newest.entry;
   return { since: labels[first.version] ?? "", ...(sunset === undefined ? {} : { sunset }) };
 }
@@ -168,9 +168,9 @@ export function findLifetimes(lifetimes: readonly Lifetime[], name: string): Fou
     named.filter(({ each, names }) => [...names, nameIn(each.of, each)].some(isIt));
   const spelled = called((known) => known === name);
   const exact = spelled.length > 0 ? spelled : called((known) => known.toLowerCase() === wanted);
-  const found = new Set(exact);
+  const names = new Set(exact);
   const similar = named.filter(
-    (each) => !found.has(each) && each.names.some((known) => known.toLowerCase().includes(wanted)),
+    (each) => !names.has(each) && each.names.some((known) => known.toLowerCase().includes(wanted)),
   );
   return { exact: exact.map(({ each }) => each), similar: similar.map(({ each }) => each) };
 }

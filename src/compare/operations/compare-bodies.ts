@@ -14,7 +14,14 @@ import {
   differentTexts,
   type PartComparisons,
 } from "../parts.js";
-import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
+import {
+  compareContent,
+  contentParts,
+  contentPointer,
+  type Held,
+  mediaTypeKey,
+  schemasIn,
+} from "./compare-content.js";
 import { isBinaryString } from "../../schema/media-type.js";
 import { styleText } from "./compare-parameters.js";
 import { jsonTypesOf } from "../schemas/compare-types.js";
@@ -45,9 +52,7 @@ const parts: PartComparisons<Body, CallAt> = {
   required: compareFlag("body-required", ({ required }) => required),
   description: compareProse,
   content: (before, after, at) => {
-    compareContent(held(before), held(after), at, (was, is, within) => {
-      compareEncodings(was, is, mediaTypeKey(is.mediaType), within);
-    });
+    compareContent(held(before), held(after), at, sentParts);
   },
   pointer: compareNothing,
 };
@@ -63,7 +68,15 @@ function held({ content, pointer }: Body): Held {
   };
 }
 
-function compareEncodings(before: Content, after: Content, mediaType: string, at: CallAt): void {
+const sentParts: PartComparisons<Content, CallAt> = {
+  ...contentParts,
+  encoding: compareEncodings,
+  prefixEncoding: comparePositions,
+  itemEncoding: comparePositions,
+};
+
+function compareEncodings(before: Content, after: Content, at: CallAt): void {
+  const mediaType = mediaTypeKey(after.mediaType);
   const { before: older, after: newer } = at.comparison;
   for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
     const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
@@ -73,7 +86,6 @@ function compareEncodings(before: Content, after: Content, mediaType: string, at
     if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
     comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
   }
-  comparePositions(before, after, mediaType, at);
 }
 
 /** A style replaces the media type (OpenAPI 3.1, 4.8.15.1). */
@@ -139,7 +151,8 @@ function knownTypes(value: View, api: Api): readonly SchemaType[] {
 }
 
 /** Unnamed parts, by position: `[0]`, and `[]` for all further ones. */
-function comparePositions(older: Content, newer: Content, mediaType: string, at: CallAt): void {
+function comparePositions(older: Content, newer: Content, at: CallAt): void {
+  const mediaType = mediaTypeKey(newer.mediaType);
   const [left, right] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
   const both = Math.min(left.length, right.length);
   const positions = Array.from(

@@ -7,6 +7,7 @@ import { schemaView } from "../../schema/schema-view.js";
 import { versionInMediaType } from "../../values/version.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { CallAt, PartPlace } from "../at.js";
+import { compareNothing, compareParts, type PartComparisons } from "../parts.js";
 import { without } from "../../values/collections.js";
 import { match, type Matched, type Pair } from "../../values/match.js";
 import type { MediaReading } from "../fact.js";
@@ -19,13 +20,22 @@ export interface Held {
   place(mediaType: string): PartPlace;
 }
 
-/** Callers meet a response under its new status. `compareMore` is called for each common media type. */
-export function compareContent(
-  before: Held,
-  after: Held,
-  at: CallAt,
-  compareMore?: (before: Content, after: Content, at: CallAt) => void,
-): void {
+/** What is received: encodings are those of a form or multipart body that is sent. */
+export const contentParts: PartComparisons<Content, CallAt> = {
+  // Matched by it.
+  mediaType: compareNothing,
+  schema: (before, after, at) => {
+    at.schemas(before.schema, after.schema);
+  },
+  // It follows from the media type and the schema.
+  sequence: compareNothing,
+  encoding: compareNothing,
+  prefixEncoding: compareNothing,
+  itemEncoding: compareNothing,
+};
+
+/** Callers meet a response under its new status. */
+export function compareContent(before: Held, after: Held, at: CallAt, parts = contentParts): void {
   if (before.status !== "" && before.content.length === 0 && after.content.length > 0) {
     const mediaTypes = after.content.map(({ mediaType }) => mediaTypeKey(mediaType)).sort();
     const schemas = schemasIn(after.content);
@@ -64,9 +74,7 @@ export function compareContent(
     if (left === right) inside.schemas(was.schema, is.schema);
   }
   for (const [was, is] of matched) {
-    const inside = call.part(before.place(was.mediaType), after.place(is.mediaType));
-    inside.schemas(was.schema, is.schema);
-    compareMore?.(was, is, inside);
+    compareParts(parts, was, is, call.part(before.place(was.mediaType), after.place(is.mediaType)));
   }
 }
 

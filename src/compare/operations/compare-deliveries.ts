@@ -8,15 +8,20 @@
 import { detailsOf } from "./compare-parameters.js";
 import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
 import type { At } from "../at.js";
+import { compareParts, type PartComparisons } from "../parts.js";
 import { keyOfPlace } from "../../values/parameter-place.js";
 import { contentPointer, matchContent, mediaTypeKey, schemasIn } from "./compare-content.js";
 import { match, type Matched } from "../../values/match.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
-  compareForms(before, after, at);
-  compareParameters(before, after, at);
-  compareAnswers(before, after, at);
+  compareParts(parts, before, after, at);
 }
+
+const parts: PartComparisons<NonNullable<Event["comparedOnly"]>, At, Event> = {
+  form: compareForms,
+  parameters: compareParameters,
+  answers: compareAnswers,
+};
 
 /** An added or removed body is a difference of the payload. */
 function compareForms(before: Event, after: Event, at: At): void {

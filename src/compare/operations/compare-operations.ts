@@ -21,6 +21,7 @@ import {
   compareNothing,
   compareParts,
   compareProse,
+  compareText,
   differentTexts,
   type PartComparisons,
 } from "../parts.js";
@@ -115,10 +116,7 @@ const parts: PartComparisons<Operation, CallAt> = {
   description: compareProse,
   // See `compareMark`.
   deprecated: compareNothing,
-  sunset: compareDetail(
-    ({ sunset = "" }) => sunset,
-    (turned, { id }) => ({ kind: "sunset", operation: id, ...turned }),
-  ),
+  sunset: compareText("sunset", ({ sunset = "" }) => sunset),
   parameters: compareParameters,
   body: compareBodies,
   responses: compareResponses,
@@ -148,6 +146,7 @@ const parts: PartComparisons<Operation, CallAt> = {
   atLeastOneOf: compareGroups,
   // Reported separately from changes: see behaviours.ts.
   behaviours: compareNothing,
+  comparedOnly: compareText("stability", ({ comparedOnly }) => comparedOnly?.stability ?? ""),
 };
 
 /** A successor always has another name and route. */

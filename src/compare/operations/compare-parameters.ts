@@ -1,10 +1,8 @@
-/**
- * Parameters, matched by place and name; path parameters by position, because their names are never sent. Header names
- * are case-insensitive (RFC 9110, 5.1).
- */
-import type { Operation, Parameter } from "../../model/api.js";
+/** Parameters, matched by place and name; path parameters by position, because their names are never sent. */
+import type { Api, Operation, Parameter } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { match, type Matched } from "../../values/match.js";
+import { isSamePlace, keyOfPlace, versionPlace, type ParameterPlace } from "../../values/parameter-place.js";
 import type { Evidence, ParameterFacts } from "../fact.js";
 import { type CallAt, type PartPlace } from "../at.js";
 import {
@@ -13,6 +11,7 @@ import {
   compareNothing,
   compareParts,
   compareProse,
+  compareText,
   type PartComparisons,
 } from "../parts.js";
 import { startNode, type Node } from "../schemas/node.js";
@@ -22,7 +21,11 @@ import { areNamesAlike } from "../names.js";
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);
   for (const was of removed)
-    at.call.part(placeOf(was), undefined).fact({ kind: "parameter-removed", ...detailsOf(was) });
+    at.call.part(placeOf(was), undefined).fact({
+      kind: "parameter-removed",
+      ...detailsOf(was),
+      isSentByClient: namesVersion(was, at.comparison.after),
+    });
   for (const is of added)
     at.call.part(undefined, placeOf(is)).fact({ kind: "parameter-added", ...detailsOf(is) });
   for (const [was, is, evidence] of matched) {
@@ -30,6 +33,11 @@ export function compareParameters(before: Operation, after: Operation, at: CallA
     compareName(was, is, evidence, there);
     compareParts(parts, was, is, there);
   }
+}
+
+/** True for the parameter in which the client names the version. */
+export function namesVersion(place: ParameterPlace, { traits: { version } }: Api): boolean {
+  return version !== undefined && isSamePlace(place, versionPlace(version));
 }
 
 function placeOf({ in: location, name, pointer, serialization }: Parameter): PartPlace {
@@ -53,7 +61,7 @@ function matchParameters(
   return match(before.parameters, after.parameters, [
     {
       evidence: ["same name"],
-      key: (each) => (isByPosition(each) ? undefined : `${each.in} ${nameKey(each)}`),
+      key: (each) => (isByPosition(each) ? undefined : keyOfPlace(each)),
     },
     {
       evidence: ["same place"],
@@ -80,10 +88,6 @@ function namesInPath({ path }: Operation): string[] {
   return Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name]) => name ?? "");
 }
 
-function nameKey({ in: location, name }: Parameter): string {
-  return location === "header" ? name.toLowerCase() : name;
-}
-
 const parts: PartComparisons<Parameter, CallAt> = {
   // See `compareName`.
   name: compareNothing,
@@ -99,9 +103,8 @@ const parts: PartComparisons<Parameter, CallAt> = {
   },
   serialization: compareSerialization,
   pointer: compareNothing,
-  // Another place is a separate fact.
   comparedOnly: (before, after, at) => {
-    if (before.in === after.in) compareEmpty(before, after, at);
+    compareParts(comparedOnly, before, after, at);
   },
 };
 
@@ -110,7 +113,7 @@ function compareName(before: Parameter, after: Parameter, evidence: readonly Evi
   if (before.in !== location)
     at.fact({ kind: "parameter-moved", name, before: before.in, after: location, evidence });
   else if (before.name !== name) {
-    const isCertain = location === "path" || nameKey(before) === nameKey(after);
+    const isCertain = location === "path" || isSamePlace(before, after);
     const names = { before: before.name, after: name };
     at.fact({ kind: "parameter-renamed", in: location, ...names, isCertain, evidence });
   }
@@ -119,11 +122,11 @@ function compareName(before: Parameter, after: Parameter, evidence: readonly Evi
 function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {
   // Another place has another default style; the move is a separate fact.
   if (before.in !== after.in) return;
-  compareText(before, after, at);
+  compareStyle(before, after, at);
   compareReserved(before, after, at);
 }
 
-const compareText = compareDetail(serializationText, (turned, { name, in: location }) => ({
+const compareStyle = compareDetail(serializationText, (turned, { name, in: location }) => ({
   kind: "parameter-serialization",
   name,
   in: location,
@@ -161,3 +164,12 @@ const compareEmpty = compareDetail(
   ({ comparedOnly }: Parameter) => comparedOnly?.allowsEmpty === true,
   (turned, { name, in: location }) => ({ kind: "parameter-empty", name, in: location, ...turned }),
 );
+
+const comparedOnly: PartComparisons<NonNullable<Parameter["comparedOnly"]>, CallAt, Parameter> = {
+  allowsEmpty: (before, after, at) => {
+    // Another place is a separate fact.
+    if (before.in === after.in) compareEmpty(before, after, at);
+  },
+  sunset: compareText("sunset", ({ comparedOnly }: Parameter) => comparedOnly?.sunset ?? ""),
+  stability: compareText("stability", ({ comparedOnly }: Parameter) => comparedOnly?.stability ?? ""),
+};

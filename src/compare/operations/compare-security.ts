@@ -6,7 +6,13 @@ import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
 import type { Relation } from "../fact.js";
 import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
-import { compareParts, compareProse, type PartComparisons } from "../parts.js";
+import {
+  addedAndRemoved,
+  compareDetail,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../parts.js";
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
@@ -43,17 +49,48 @@ const parts: PartComparisons<SecurityScheme, At> = {
   scheme: compareCredential,
   tokenSources: compareTokenSources,
   description: compareProse,
+  comparedOnly: (before, after, at) => {
+    compareParts(comparedOnly, before, after, at);
+  },
 };
+
+const comparedOnly: PartComparisons<NonNullable<SecurityScheme["comparedOnly"]>, At, SecurityScheme> = {
+  scopes: compareOffer,
+  bearerFormat: compareDetail(
+    ({ comparedOnly: { bearerFormat } = nothing }) => bearerFormat,
+    (turned, { name: scheme }) => ({ kind: "bearer-format", scheme, ...turned }),
+  ),
+};
+
+const nothing = { scopes: [], bearerFormat: "" };
 
 function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [contentOf(before), contentOf(after)];
   if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
 }
 
+/** With the address as it is requested: another case of the host, or a default port, makes no difference. */
+function canonicalSource(source: string): string {
+  return source.replace(/\S+$/, (address) => (URL.canParse(address) ? new URL(address).href : address));
+}
+
+/** Scopes that any flow offers. */
+function compareOffer(
+  { name: scheme, comparedOnly: was }: SecurityScheme,
+  after: SecurityScheme,
+  at: At,
+): void {
+  const is = after.comparedOnly;
+  const sets = addedAndRemoved(was?.scopes ?? [], is?.scopes ?? []);
+  if (was !== undefined && is !== undefined && sets.added.length + sets.removed.length > 0)
+    at.fact({ kind: "offered-scopes", scheme, ...sets });
+}
+
 /** The source of a token matters only if the scheme is otherwise unchanged. */
 function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
-  if (contentOf(before) === contentOf(after) && was.join("\n") !== is.join("\n"))
+  const addresses = (sources: readonly string[]): string => sources.map(canonicalSource).sort().join("\n");
+  if (contentOf(before) === contentOf(after) && addresses(was) !== addresses(is))
     at.fact({ kind: "token-sources", scheme: before.name, before: was, after: is });
 }
 

@@ -33,7 +33,7 @@ export function findSuccessors(
     groupBy(named, ({ stem }) => stem.name),
     groupBy(named, ({ stem }) => stem.route),
   ];
-  const found = new Map<Operation, Operation>();
+  const successors = new Map<Operation, Operation>();
   for (const operation of leaving) {
     const was = { operation, stem: stemOf(operation) };
     const said = namedOperations(operation, candidates);
@@ -53,9 +53,9 @@ export function findSuccessors(
             later(byRoute.get(route)),
             walk,
           );
-    if (successor !== undefined) found.set(operation, successor.operation);
+    if (successor !== undefined) successors.set(operation, successor.operation);
   }
-  return found;
+  return successors;
 }
 
 interface Named {

@@ -12,7 +12,7 @@ import { child, values, type Node, type Step } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { isSpecific } from "./likeness.js";
 import { match, type Matched } from "../../values/match.js";
-import type { Evidence } from "../fact.js";
+import type { Difference, Evidence } from "../fact.js";
 import { areNamesAlike, proseKey, spelling } from "../names.js";
 import { field, fieldNames, mergedNodes, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
@@ -37,8 +37,8 @@ export function compareFields(before: View, after: View, walk: Walk): void {
     .map((name) => fieldOf(name, before, wasRequired));
   const added = [...right].filter((name) => !left.has(name)).map((name) => fieldOf(name, after, isRequired));
   if (removed.length + added.length === 0) return;
-  const kept = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
-  compareAddedAndRemoved(removed, added, kept, hasRoom(after), walk);
+  const common = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
+  compareAddedAndRemoved(removed, added, common, othersOf(after), walk);
 }
 
 /** The type of unlisted fields is gone, although they may be present as before. */
@@ -48,6 +48,14 @@ export function compareIndex(before: View, after: View, walk: Walk): void {
   const areObjects = [left, right].every(({ types }) => types?.includes("object"));
   if (!walk.isProbe && areObjects && !isClosed && hasRoom(before) && !hasRoom(after))
     walk.fact({ kind: "index-removed" });
+}
+
+type UnlistedFields = Extract<Difference, { kind: "field-removed" }>["others"];
+
+function othersOf(view: View): UnlistedFields {
+  if (hasRoom(view)) return "typed";
+  const { additionalProperties, unevaluatedProperties } = view.schema;
+  return additionalProperties === false || unevaluatedProperties === false ? "refused" : "allowed";
 }
 
 /** The type of the object has an index signature, so unlisted fields can be set. */
@@ -109,7 +117,7 @@ function compareAddedAndRemoved(
   before: readonly Field[],
   after: readonly Field[],
   kept: readonly Node[],
-  isOpen: boolean,
+  others: UnlistedFields,
   walk: Walk,
 ): void {
   const { matched, removed, added } = matchFields(before, after, kept, walk);
@@ -123,7 +131,7 @@ function compareAddedAndRemoved(
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
     inside
       .metBy(metInside(node, node, walk))
-      .fact({ kind: "field-removed", field: name, required, schemas: [node.schema], hasRoom: isOpen });
+      .fact({ kind: "field-removed", field: name, required, schemas: [node.schema], others });
   }
   for (const { name, required, node } of added) {
     const inside = walk.into({ kind: "property", name }).between(undefined, node);
@@ -195,7 +203,7 @@ function isMarked(keyword: "readOnly" | "writeOnly", node: Node, api: Api): bool
 export function compareAdditionalProperties(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.additionalProperties, after.schema.additionalProperties];
   if ((left === false) !== (right === false)) {
-    if (isOpened(before, walk.before) || isOpened(after, walk.after)) return;
+    if (isClosedByMistake(before, walk.before) || isClosedByMistake(after, walk.after)) return;
     walk.fact({
       kind: "additional-properties",
       before: left !== false,
@@ -217,7 +225,7 @@ function listsFields(view: View): boolean {
 }
 
 /** Both documents forbid unlisted fields, one of them by mistake also fields that the object needs. */
-function isOpened({ node }: View, api: Api): boolean {
+function isClosedByMistake({ node }: View, api: Api): boolean {
   return [node, ...mergedNodes(node, api)].some(({ schema }) => openedSchemas.has(schema));
 }
 

@@ -8,7 +8,8 @@
 import { canLimit } from "./compare-types.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
-import { keywords, keywordsOf } from "../../schema/keywords.js";
+import { concernsType, keywords, keywordsOf } from "../../schema/keywords.js";
+import { compareFlag } from "../parts.js";
 import type { Schema } from "../../schema/schema.js";
 import type { LimitKeyword, Relation } from "../fact.js";
 import { uniteRelations } from "../relation.js";
@@ -25,6 +26,22 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
     const inTypes = keyword === "minItems" || keyword === "maxItems" ? relateTuples(before, after) : "equal";
     walk.fact({ kind: "limit", keyword, before: was, after: is, relation, inTypes });
   }
+  compareSatisfiable(before, after, walk);
+}
+
+const compareSatisfiable = compareFlag("satisfiable", ({ schema, unions }: View) => {
+  const isOfOneType = schema.types?.length === 1 && schema.nullable !== true && unions.length === 0;
+  return !isOfOneType || !limits.some((limit) => excludeEachOther(limit, schema));
+});
+
+/** A lower limit above the upper one. */
+function excludeEachOther({ keyword, direction, ...limit }: Limit, schema: Schema): boolean {
+  const opposite = limits.find((limit) => limit.keyword === keyword.replace(/^min/, "max"));
+  if (direction !== "above" || opposite === undefined || opposite.keyword === keyword) return false;
+  if (!concernsType(keyword, schema.types?.[0] ?? "string")) return false;
+  const [least, most] = [limit.read(schema), opposite.read(schema)];
+  if (least === undefined || most === undefined) return false;
+  return least.value > most.value || (least.value === most.value && (least.isExclusive || most.isExclusive));
 }
 
 /** The lengths of tuples as types show them. Other lists show none. */

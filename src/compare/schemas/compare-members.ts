@@ -173,11 +173,11 @@ function listedWithin(
     free.some(({ node: { schema, parts = [{ schema }] } }) =>
       parts.every((part) => accepts(part.schema, value, view) === true),
     );
-  const found = members.flatMap((member) => {
+  const entries = members.flatMap((member) => {
     const values = member.view(api).schema.enum;
     return values?.every(isAdmitted) === true ? [[member, values] as const] : [];
   });
-  return new Map(found);
+  return new Map(entries);
 }
 
 /** The empty string means "or nothing". */

@@ -22,9 +22,9 @@ import { type Node, ownPointer } from "./node.js";
 import { viewOf, type View, mergedNodes } from "./view.js";
 import type { Unread, Walk } from "./walk.js";
 import type { Api, UnreadSchema } from "../../model/api.js";
-import { compareFlag } from "../parts.js";
+import { compareFlag, compareText } from "../parts.js";
 import { jsonKey, type JsonValue } from "../../values/json.js";
-import { compareText } from "../../values/text.js";
+import { compareText as byText } from "../../values/text.js";
 
 export function compareSchemas(before: Node, after: Node, walk: Walk): void {
   if (walk.isDone || areEqual(before, after, walk)) return;
@@ -54,8 +54,10 @@ function isNewHere(before: Node, after: Node, { context: { identities, merged } 
   return true;
 }
 
-export function compareViews(before: View, after: View, around: Walk): void {
-  const walk = around.between(before.node, after.node);
+export function compareViews(older: View, newer: View, around: Walk): void {
+  const walk = around.between(older.node, newer.node);
+  const [before, after] =
+    isClosed(older) && isClosed(newer) ? [closed(older), closed(newer)] : [older, newer];
   walk.prose(before.schema.docs, after.schema.docs);
   const unread = findUnread(before, after, walk);
   if (unread !== undefined) {
@@ -78,6 +80,17 @@ export function compareViews(before: View, after: View, around: Walk): void {
   }
 }
 
+/** With neither a choice nor a condition around it, `unevaluatedProperties: false` says what `additionalProperties` says. */
+function isClosed({ schema, unions }: View): boolean {
+  const isConditional = unions.length > 0 || schema.if !== undefined || schema.dependentSchemas !== undefined;
+  return schema.additionalProperties === false || (schema.unevaluatedProperties === false && !isConditional);
+}
+
+function closed(view: View): View {
+  const { unevaluatedProperties: _false, ...schema } = view.schema;
+  return { ...view, schema: { ...schema, additionalProperties: false } };
+}
+
 type KeywordComparison = (before: View, after: View, walk: Walk) => void;
 
 /** A view has no reference and no `allOf`; types and null were compared first. */
@@ -87,10 +100,12 @@ function comparedBefore(): void {
 
 const compareCondition = compareConstraint("if");
 
-const flags = {
+const marks = {
   readOnly: compareFlag("read-only", ({ schema }: View) => schema.readOnly === true),
   writeOnly: compareFlag("write-only", ({ schema }: View) => schema.writeOnly === true),
   deprecated: compareFlag("deprecated", ({ schema }: View) => schema.deprecated === true),
+  sunset: compareText("sunset", ({ schema: { sunset = "" } }: View) => sunset.slice(0, "YYYY-MM-DD".length)),
+  stability: compareText("stability", ({ schema: { stability = "" } }: View) => stability),
 };
 
 /** Every keyword has a comparison. Keywords that only mean something together share one. */
@@ -121,7 +136,7 @@ const comparisons: Record<keyof Schema, KeywordComparison> = {
   pattern: comparePattern,
   contentEncoding: compareCoding,
   contentMediaType: compareCoding,
-  ...flags,
+  ...marks,
   default: compareDefault,
 };
 
@@ -144,7 +159,7 @@ function compareReferences(
 ): void {
   walk.prose(before.schema.docs, after.schema.docs);
   const views = [besideReference(before), besideReference(after)] as const;
-  for (const compare of [...Object.values(flags), compareDefault]) compare(...views, walk);
+  for (const compare of [...Object.values(marks), compareDefault]) compare(...views, walk);
   const { decided } = walk;
   const decidesNull = before.schema.nullable === true || after.schema.nullable === true;
   if (decidesNull && !decided.null) {
@@ -239,7 +254,7 @@ function without(values: readonly JsonValue[], others: readonly JsonValue[]): Js
   const known = new Set(others.map(jsonKey));
   return values
     .filter((value) => !known.has(jsonKey(value)))
-    .sort((left, right) => compareText(jsonKey(left), jsonKey(right)));
+    .sort((left, right) => byText(jsonKey(left), jsonKey(right)));
 }
 
 function compareFormat(before: View, after: View, walk: Walk): void {

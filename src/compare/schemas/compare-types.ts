@@ -88,11 +88,11 @@ const limiting: ReadonlySet<string> = new Set(["bound", "constraint"]);
 export function jsonTypesOf(view: View, api: Api): JsonTypes {
   const types = admittedTypes(view);
   if (types !== "union") return types;
-  const found = view.unions
+  const memberTypes = view.unions
     .flatMap(({ members }) => members)
     .map(({ schema }) => readTypes(schema, schemaView(api.schemas)));
-  const known = found.filter((each) => each !== undefined);
-  return known.length < found.length ? "any" : [...new Set(known.flatMap((each) => [...each]))].sort();
+  const known = memberTypes.filter((each) => each !== undefined);
+  return known.length < memberTypes.length ? "any" : [...new Set(known.flatMap((each) => [...each]))].sort();
 }
 
 /** `union`: the members decide. */
@@ -140,9 +140,9 @@ export function canLimit(keyword: keyof Schema, before: View, after: View): bool
 /** Only one of the two keywords admits some value that both lists have. */
 function excludesListed(keyword: keyof Schema, { schema: before }: View, { schema: after }: View): boolean {
   const view = schemaView(new Map());
-  const kept = (before.enum ?? []).filter((value) => accepts({ enum: after.enum ?? [] }, value, view));
+  const common = (before.enum ?? []).filter((value) => accepts({ enum: after.enum ?? [] }, value, view));
   const [was, is] = [{ [keyword]: before[keyword] }, { [keyword]: after[keyword] }];
-  return kept.some((value) => accepts(was, value, view) !== accepts(is, value, view));
+  return common.some((value) => accepts(was, value, view) !== accepts(is, value, view));
 }
 
 /** An open enum has values beyond its list. */

@@ -71,8 +71,8 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
         inTypes: "equal",
       });
     const isOverlapStated = compareOverlaps(before, after, walk);
-    const isMade = [was, is].some(({ schema }) => identities.isMade(schema));
-    if (was.keyword !== is.keyword && !isMade) {
+    const isOfComparison = [was, is].some(({ schema }) => identities.isMade(schema));
+    if (was.keyword !== is.keyword && !isOfComparison) {
       const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
       walk.metBy(met).fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
     }
@@ -248,7 +248,7 @@ function newOverlap(own: View, api: Api, other: View, otherApi: Api): Overlap | 
   const whole = wholeSchema(other.node);
   const members = union.members.map(({ schema }) => schema);
   const isMeant = other.unions.some(({ keyword }) => keyword === "anyOf");
-  const found = examples(members, around, isMeant, view).flatMap((example) => {
+  const overlaps = examples(members, around, isMeant, view).flatMap((example) => {
     const fitting = members.filter((member) => accepts(member, example, view) === true);
     const isNew =
       fitting.length > 1 &&
@@ -256,9 +256,9 @@ function newOverlap(own: View, api: Api, other: View, otherApi: Api): Overlap | 
       accepts(whole, example, otherView) === true;
     return isNew ? [{ fitting, example }] : [];
   });
-  const [first] = found;
+  const [first] = overlaps;
   if (first === undefined) return undefined;
-  const labels = found.flatMap(({ fitting }) => fitting.map(label));
+  const labels = overlaps.flatMap(({ fitting }) => fitting.map(label));
   return { members: [...new Set(labels)].sort(), example: first.example };
 }
 

@@ -64,8 +64,8 @@ export function matchMembers(
     ...byTag.added.filter((other) => shareTag(was, other)).map((other): MemberPair => [was, other, "tag"]),
     ...byTag.removed.filter((other) => shareTag(other, is)).map((other): MemberPair => [other, is, "tag"]),
   ]);
-  const taken = new Set(split.flat());
-  const isLeft = (member: Candidate): boolean => !taken.has(member);
+  const splitMembers = new Set(split.flat());
+  const isLeft = (member: Candidate): boolean => !splitMembers.has(member);
   const others = match(byTag.removed.filter(isLeft), byTag.added.filter(isLeft), [
     { evidence: "name", key: nameOf, isByPosition: true },
     {

@@ -137,10 +137,10 @@ export class Recorder {
     const key = JSON.stringify([decided.null, decided.tags]);
     const known = inside.get(key);
     if (known !== undefined) return known.differences;
-    const made: Inside = { found, decided, differences: [] };
-    inside.set(key, made);
-    this.#unsettled.add(made);
-    return made.differences;
+    const entry: Inside = { found, decided, differences: [] };
+    inside.set(key, entry);
+    this.#unsettled.add(entry);
+    return entry.differences;
   }
 
   /** The pairs that edges to a replacement lead to. They have no facts. */

@@ -74,8 +74,8 @@ function fieldsOfOthers({ keyword, members }: Union, member: Node): ReadonlySet<
 }
 
 function without({ properties, ...schema }: Schema, names: ReadonlySet<string>): Schema {
-  const left = [...(properties ?? [])].filter(([name]) => !names.has(name));
-  return { ...schema, properties: new Map(left) };
+  const others = [...(properties ?? [])].filter(([name]) => !names.has(name));
+  return { ...schema, properties: new Map(others) };
 }
 
 function besidesUnion(view: View): Schema {

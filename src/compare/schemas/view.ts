@@ -154,15 +154,15 @@ function admitsAnything(member: Schema): boolean {
 }
 
 function mergeFields(nodes: readonly Node[]): ReadonlyMap<string, Node> {
-  const found = new Map<string, Node[]>();
+  const nodesByName = new Map<string, Node[]>();
   for (const node of nodes) {
     for (const [name, schema] of node.schema.properties ?? []) {
-      const fields = found.get(name) ?? [];
-      found.set(name, fields);
+      const fields = nodesByName.get(name) ?? [];
+      nodesByName.set(name, fields);
       fields.push(child(node, schema, { kind: "property", name }));
     }
   }
-  return new Map(Array.from(found, ([name, fields]) => [name, conjunction(fields)]));
+  return new Map(Array.from(nodesByName, ([name, fields]) => [name, conjunction(fields)]));
 }
 
 /** A flat conjunction without repetitions, so that a repeated merge is recognised. */

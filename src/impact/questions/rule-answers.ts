@@ -46,9 +46,10 @@ const elsewhere = {
     "requirement-added",
     "part-header-demanded",
     "response-media-type-added",
+    "stability-lowered",
   ],
   /** Code that makes a client. */
-  clients: ["token-source-changed", "root-changed"],
+  clients: ["token-source-changed", "token-scope-withdrawn", "root-changed"],
   /** Code that makes a webhook receiver. */
   receivers: [
     "required-delivery-parameter-removed",

@@ -90,12 +90,42 @@ export const annotations = {
     },
   }),
 
+  ...rulesFor("stability", {
+    "stability-lowered": {
+      when: (fact) => maturityOf(fact.after) < maturityOf(fact.before),
+      describe: stabilityChange,
+      both: "silent: The publisher may now change or remove it without a new version.",
+      advise: "Check if you can rely on {subject}.",
+    },
+    "stability-raised": {
+      when: (fact) => maturityOf(fact.after) >= maturityOf(fact.before),
+      describe: stabilityChange,
+      both: "note: The publisher promises no less than before.",
+    },
+  }),
+
   /** Never counted as a change. */
   "prose-changed": rule("prose", {
     describe: "The wording at `{of}` changed",
     both: "note: Only comments in the generated code change.",
   }),
 };
+
+const maturities: readonly string[] = ["draft", "alpha", "beta"];
+
+/** What is not stated, or not known, counts as stable. */
+function maturityOf(level: string): number {
+  const index = maturities.indexOf(level.toLowerCase());
+  return index === -1 ? maturities.length : index;
+}
+
+function stabilityChange({ before, after }: FactOf<"stability">, subject: Subject): string {
+  const now = after === "" ? "no longer has a stability level" : `now has the stability level ${code(after)}`;
+  return does(
+    subject,
+    before === "" ? now : `${now} ${after === "" ? `(${code(before)})` : `instead of ${code(before)}`}`,
+  );
+}
 
 function defaultChange(fact: FactOf<"default" | "required-default">, subject: Subject): string {
   if (gained(fact)) return does(subject, `now has the default ${code(fact.after)}`);

@@ -12,12 +12,12 @@ export const bodies = {
     "body-added": {
       when: isOptional,
       describe: "{subject} now takes a body",
-      both: `additive: ${mayBeOmitted}`,
+      both: mayBeOmitted,
     },
     "required-body-added": {
       when: isRequired,
       describe: "{subject} now requires a body",
-      both: `wire compile: ${missingArgument}`,
+      both: missingArgument,
       advise: "Pass `body` in every call of {subject}.",
       errors: () => isMissing("body"),
     },
@@ -34,21 +34,21 @@ export const bodies = {
     "body-became-required": {
       when: gained,
       describe: "The body of {subject} is now required",
-      both: `wire compile: ${missingArgument}`,
+      both: missingArgument,
       advise: "Pass `body` in every call of {subject}.",
       errors: () => isMissing("body"),
     },
     "body-became-optional": {
       when: lost,
       describe: "The body of {subject} is now optional",
-      both: `additive: ${mayBeOmitted}`,
+      both: mayBeOmitted,
     },
   }),
 
   "body-encoding-changed": rule("body-encoding", {
     describe: (fact, subject) =>
       `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} is now sent ${encoding(fact.after)} instead of ${encoding(fact.before)}`,
-    both: "wire silent: The types are the same, but running clients send the part in a form that the server no longer reads.",
+    both: "The types are the same, but running clients send the part in a form that the server no longer reads.",
     advise: "Regenerate the client before you switch to the new version.",
   }),
 
@@ -74,13 +74,13 @@ export const bodies = {
   "request-media-type-added": rule("media-type-added", {
     when: (fact) => fact.status === "",
     describe: "{subject} now also accepts `{mediaType}`",
-    both: "additive: You may send the body in this form, too.",
+    both: "You may send the body in this form, too.",
   }),
 
   "request-media-type-removed": rule("media-type-removed", {
     when: (fact) => fact.status === "",
     describe: "{subject} no longer accepts `{mediaType}`",
-    both: "wire compile: The server refuses a body of this media type, and the client no longer has its type.",
+    both: "The server refuses a body of this media type, and the client no longer has its type.",
     advise: (_fact, subject) =>
       `Send the body in a media type that ${subject.words} still ${verb(subject, "accepts")}.`,
   }),

@@ -14,7 +14,7 @@ import type {
   VersionTrait,
 } from "../../traits/types.js";
 import { code } from "../../values/text.js";
-import { hasAdded, hasRemoved, loosened, rule, rulesFor } from "./rule.js";
+import { loosened, rule, rulesFor } from "./rule.js";
 import { does, list, plural, sentenceList } from "./words.js";
 
 export const conventions = {
@@ -134,7 +134,7 @@ export const security = {
           subject,
           `now requires ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
         ),
-      both: "wire compile: The server refuses calls with the old credentials.",
+      both: "The server refuses calls with the old credentials.",
       advise: "Configure the client with the credential that it now needs: {after}.",
     },
     "security-loosened": {
@@ -143,13 +143,13 @@ export const security = {
         fact.after === ""
           ? does(subject, `no longer requires a credential: it required ${fact.before}`)
           : does(subject, `now accepts ${fact.after} instead of ${fact.before}`),
-      both: "additive: Existing credentials still suffice.",
+      both: "Existing credentials still suffice.",
     },
   }),
 
   "security-scheme-changed": rule("security-scheme", {
     describe: "The credential `{scheme}` is now {after} instead of {before}",
-    both: "wire compile: Running clients send the credential in the old way.",
+    both: "Running clients send the credential in the old way.",
     advise: "Regenerate the client, and check how you pass it `{scheme}`.",
   }),
 
@@ -160,19 +160,41 @@ export const security = {
     advise: "Request the token `{scheme}` where the document now says.",
   }),
 
+  ...rulesFor("offered-scopes", {
+    "token-scope-offered": {
+      half: "added",
+      describe: "Tokens of `{scheme}` can now be requested with {added}",
+      both: "Existing requests for a token stay as they are.",
+    },
+    "token-scope-withdrawn": {
+      half: "removed",
+      describe: "Tokens of `{scheme}` can no longer be requested with {removed}",
+      both: "The types are the same, but a request for a token with one of them may be refused.",
+      advise: "Request tokens of `{scheme}` without {removed}.",
+    },
+  }),
+
+  "bearer-format-changed": rule("bearer-format", {
+    describe: ({ scheme, before, after }) => {
+      const now = after === "" ? "no longer of a stated format" : `in the format ${code(after)}`;
+      return `Tokens of ${code(scheme)} are now ${now}${before === "" ? "" : `, instead of ${code(before)}`}`;
+    },
+    both: "note: The format is a hint: the client sends whatever token it has.",
+  }),
+
   ...rulesFor("credential-scopes", {
     "credential-scope-added": {
-      when: hasAdded,
+      half: "added",
       describe: (fact, subject) =>
         does(subject, `now requires the ${plural(fact.added, "scope")} ${list(fact.added)}`),
       both: "wire: The server refuses calls with a token of lesser scope.",
       advise: (fact) => `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
     },
     "credential-scope-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: (fact, subject) =>
         does(subject, `no longer requires the ${plural(fact.removed, "scope")} ${list(fact.removed)}`),
-      both: "additive: Existing tokens still suffice.",
+      both: "Existing tokens still suffice.",
     },
   }),
 };

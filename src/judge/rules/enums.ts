@@ -3,9 +3,9 @@ import { shortType } from "../../compare/short-type.js";
 import { type Schema, typeOfValue } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
 import { errorsFor, isImpossible, isRefused, isUnhandled, notAssignable } from "./compiler.js";
-import { gained, hasAdded, hasRemoved, lost, rule, rulesFor } from "./rule.js";
+import { gained, lost, rule, rulesFor } from "./rule.js";
 import { cases, useOfConstant, usesOfValues } from "./snippets.js";
-import { canBe, does, list, literal, moreAccepted, plural } from "./words.js";
+import { canBe, does, list, literal, plural } from "./words.js";
 
 /** Shared with unions. */
 export const openValues = {
@@ -19,22 +19,20 @@ export const openValues = {
 export const enums = {
   ...rulesFor("enum-values", {
     "enum-value-added": {
-      when: hasAdded,
+      half: "added",
       describe: (fact, subject) => `${canBe(subject, "now")} ${list(fact.added, "or")}`,
-      request: "additive: You may send the new values, too.",
-      response:
-        "compile silent: An exhaustive `switch` no longer covers every value, and running code takes its default.",
+      request: "You may send the new values, too.",
+      response: "An exhaustive `switch` no longer covers every value, and running code takes its default.",
       exceptions: openValues,
       advise: "Decide how to handle {added} wherever you switch on {subject}.",
       after: (fact) => cases(fact.added),
       errors: (fact, names) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added, names),
     },
     "enum-value-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: (fact, subject) => `${canBe(subject, "no longer")} ${list(fact.removed, "or")}`,
-      request: "wire compile: The server refuses removed values, and sending them does not compile.",
-      response:
-        "compile: Branches for removed values are never taken, and comparing with them does not compile.",
+      request: "The server refuses removed values, and sending them does not compile.",
+      response: "Branches for removed values are never taken, and comparing with them does not compile.",
       exceptions: {
         "open-values-sent": {
           when: ({ isOpen }) => isOpen,
@@ -61,8 +59,8 @@ export const enums = {
   "const-changed": rule("const", {
     describe: (fact, subject) =>
       does(subject, `is now always ${literal(fact.after)} instead of ${literal(fact.before)}`),
-    request: "wire compile: The server refuses the old value, and sending it does not compile.",
-    response: "wire compile: A `switch` on the old value never matches.",
+    request: "The server refuses the old value, and sending it does not compile.",
+    response: "A `switch` on the old value never matches.",
     advise: (fact, subject) =>
       `Replace ${literal(fact.before)} with ${literal(fact.after)} wherever you use ${subject.words}.`,
     before: (fact) => useOfConstant(fact, fact.before),
@@ -76,39 +74,34 @@ export const enums = {
 
   "enum-added": rule("enum-added", {
     describe: "{subject} is now limited to {values}",
-    request: "wire compile: The server refuses other values, and they do not compile.",
-    response: "additive: The possible values are now known.",
+    response: "The possible values are now known.",
     advise: (fact, subject) => `Send only ${list(fact.values, "or")} as ${subject.words}.`,
     errors: (fact, names) => notAssignable(freeOf(fact.values), { enum: fact.values }, names),
   }),
 
   "enum-removed": rule("enum-removed", {
     describe: "{subject} is no longer limited to {values}",
-    request: `additive: ${moreAccepted}`,
     response:
-      "compile silent: An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
+      "An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
     advise: "Add a default branch wherever you switch on {subject}.",
     errors: (fact, names) => notAssignable(freeOf(fact.values), { enum: fact.values }, names),
   }),
 
   ...rulesFor("known-values", {
     "known-values-added": {
-      when: hasAdded,
+      half: "added",
       describe: ({ added }, subject) =>
         does(subject, `now has the known ${plural(added, "value")} ${list(added)}`),
       both: "additive: The document names values; any other is still valid.",
     },
     "known-values-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: ({ removed }, subject) =>
         does(subject, `no longer has the known ${plural(removed, "value")} ${list(removed)}`),
-      request: `additive: ${moreAccepted}`,
-      response: "compile: The same values may occur, but the type no longer distinguishes the known ones.",
-      exceptions: {
-        "any-value-beside": {
-          when: ({ isOpen }) => !isOpen,
-          response: "note: The type already accepted any other value.",
-        },
+      request: "Any value is still valid.",
+      response: {
+        compile: "The same values may occur, but the type no longer distinguishes the known ones.",
+        note: "The type already accepted any other value.",
       },
       advise: "Expect any value wherever you use {subject}.",
       errors: (fact) =>
@@ -123,13 +116,13 @@ export const enums = {
       when: gained,
       describe: "{subject} is now open: values can be added within a version",
       request: "additive: The server may accept more values before the next version.",
-      response: "compile: An exhaustive `switch` must handle values that are not yet known.",
+      response: "An exhaustive `switch` must handle values that are not yet known.",
       advise: "Add a default branch wherever you switch on {subject}.",
     },
     "enum-closed": {
       when: lost,
       describe: "{subject} is now closed: values are added only in a new version",
-      request: "wire compile: The server refuses unlisted values, and they do not compile.",
+      request: "The server refuses unlisted values, and they do not compile.",
       response: "note: The list is complete for this version; a default branch is harmless.",
       advise: "Send only what the type of {subject} lists.",
     },

@@ -9,7 +9,7 @@ import {
   errorsFor,
 } from "./compiler.js";
 import { passedOn, passedOnUnless, useOfField } from "./snippets.js";
-import { moreAccepted, typeOf } from "./words.js";
+import { typeOf } from "./words.js";
 
 export const fields = {
   ...rulesFor(about("field-added", { valueType: ({ schemas }) => typeOf(schemas) }), {
@@ -22,9 +22,8 @@ export const fields = {
     "required-field-added": {
       when: isRequired,
       describe: "New required field {subject}: `{valueType}`",
-      request:
-        "wire compile: Objects without it do not compile against the new types, and the server refuses them.",
-      response: "additive: It is always present; existing code ignores it.",
+      request: "Objects without it do not compile against the new types, and the server refuses them.",
+      response: "It is always present; existing code ignores it.",
       advise: "Always send {subject}.",
       errors: (fact) => isMissing(fact.field),
     },
@@ -34,10 +33,15 @@ export const fields = {
     describe: "Removed field {subject}",
     request:
       "compile silent: Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
-    response: "wire compile: Running code reads `undefined`, and reading it no longer compiles.",
+    response: "Running code reads `undefined`, and reading it no longer compiles.",
     exceptions: {
+      "field-of-closed-object-sent": {
+        when: ({ others }) => others === "refused",
+        request:
+          "wire compile: The object allows no unlisted field: the server refuses it, and setting it does not compile.",
+      },
       "unlisted-field-sent": {
-        when: ({ hasRoom }) => hasRoom,
+        when: ({ others }) => others === "typed",
         request:
           "silent: Setting it still compiles, as a field that is not listed; the server may ignore or refuse it.",
       },
@@ -49,9 +53,8 @@ export const fields = {
 
   "field-renamed": rule("field-renamed", {
     describe: "`{before}` was likely renamed to {subject}",
-    request: "wire compile: The server ignores or refuses the old name, and setting it does not compile.",
-    response:
-      "wire compile: Running code reads `undefined` under the old name, and reading it does not compile.",
+    request: "The server ignores or refuses the old name, and setting it does not compile.",
+    response: "Running code reads `undefined` under the old name, and reading it does not compile.",
     advise: "Once you are sure that both mean the same, use {subject} instead of `{before}`.",
     before: (fact) => useOfField(fact, fact.before),
     after: (fact) => useOfField(fact, fact.after),
@@ -62,17 +65,16 @@ export const fields = {
     "field-became-required": {
       when: gained,
       describe: "{subject} is now required",
-      request:
-        "wire compile: Objects without it do not compile against the new types, and the server refuses them.",
-      response: "additive: It is now always present.",
+      request: "Objects without it do not compile against the new types, and the server refuses them.",
+      response: "It is now always present.",
       advise: "Always send {subject}.",
       errors: (fact) => isMissing(fact.field),
     },
     "field-became-optional": {
       when: lost,
       describe: "{subject} is now optional",
-      request: "additive: You may omit it now.",
-      response: "wire compile: Running code may read `undefined`, and reading it unguarded does not compile.",
+      request: "You may omit it now.",
+      response: "Running code may read `undefined`, and reading it unguarded does not compile.",
       advise: "Handle a missing {subject}.",
       before: (fact) => passedOn(fact.field),
       after: (fact) => passedOnUnless(fact.field, "!== undefined"),
@@ -84,9 +86,9 @@ export const fields = {
     "null-or-absent-added": {
       when: gained,
       describe: "{subject} can now be null or absent",
-      request: "additive: You may omit it now, or send null.",
+      request: "You may omit it now, or send null.",
       response:
-        "wire compile: Running code may read `null` or `undefined`, and using the value unguarded does not compile under `strict`.",
+        "Running code may read `null` or `undefined`, and using the value unguarded does not compile under `strict`.",
       advise: "Handle null and absence of {subject}.",
       before: (fact) => passedOn(fact.field),
       after: (fact) => passedOnUnless(fact.field, "!= null"),
@@ -95,8 +97,8 @@ export const fields = {
     "null-or-absent-removed": {
       when: lost,
       describe: "{subject} can no longer be null or absent",
-      request: "wire compile: The server refuses requests without it and with null, and neither compiles.",
-      response: "additive: It is now always present and never null; a branch for that is harmless.",
+      request: "The server refuses requests without it and with null, and neither compiles.",
+      response: "It is now always present and never null; a branch for that is harmless.",
       advise: "Always send {subject}, with a value.",
       errors: (fact) => ({
         ...isMissing(fact.field),
@@ -135,7 +137,6 @@ export const fields = {
     "object-opened": {
       when: gained,
       describe: "{subject} can now have unlisted fields",
-      request: `additive: ${moreAccepted}`,
       response:
         "additive: Responses may contain more fields; code that reads only the listed ones ignores them.",
       exceptions: {
@@ -150,7 +151,7 @@ export const fields = {
 
   "unlisted-fields-untyped": rule("index-removed", {
     describe: "The type of {subject} no longer has unlisted fields",
-    both: "compile: The values are the same, but setting or reading a field that is not listed does not compile.",
+    both: "The values are the same, but setting or reading a field that is not listed does not compile.",
     advise: {
       sent: "Check where you set unlisted fields of {subject}.",
       met: "Check where you read unlisted fields of {subject}.",

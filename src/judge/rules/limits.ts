@@ -1,6 +1,6 @@
 /** Formats, patterns, encodings, limits and conditions. Hardly any is visible in a type, only to a validator. */
 
-import type { FactOf, ConstraintKeyword, Edit, LimitKeyword } from "../../compare/fact.js";
+import type { FactOf, ConstraintKeyword, LimitKeyword } from "../../compare/fact.js";
 import {
   about,
   type Errors,
@@ -13,52 +13,10 @@ import {
   shifted,
   tightened,
 } from "./rule.js";
-import {
-  does,
-  byUse,
-  mayBeRefused,
-  moreAccepted,
-  fewerCome,
-  unexpectedValues,
-  type Subject,
-} from "./words.js";
+import { mayBeRefused } from "../law.js";
+import { areComparableFormats } from "../../compare/relation.js";
+import { does, byUse, type Subject } from "./words.js";
 import { code } from "../../values/text.js";
-
-/** Effects of a keyword that no type shows, by the change to the set of valid values. */
-const unseen = {
-  tightened: { request: `wire silent: ${mayBeRefused}`, response: `note: ${fewerCome}` },
-  loosened: { request: `additive: ${moreAccepted}`, response: `silent: ${unexpectedValues}` },
-  shifted: { request: `wire silent: ${mayBeRefused}`, response: `silent: ${unexpectedValues}` },
-} as const;
-
-/** The effects where types show the keyword. */
-const shownInTypes = {
-  "shown-sent": {
-    when: ({ inTypes }: Edit) => inTypes === "narrower" || inTypes === "incomparable",
-    request: ({ relation }: Edit) =>
-      relation === "wider"
-        ? ("compile: The type no longer has what only this keyword described." as const)
-        : ("wire compile: The server refuses other values, and they do not compile." as const),
-  },
-  "shown-met": {
-    when: ({ inTypes }: Edit) => inTypes === "wider" || inTypes === "incomparable",
-    response: ({ relation }: Edit) =>
-      relation === "narrower"
-        ? ("compile: Code that reads what no longer occurs does not compile." as const)
-        : (`compile silent: ${unexpectedValues} The type has them, so code that relies on the old one does not compile.` as const),
-  },
-} as const;
-
-/** A condition that both versions have. */
-const fewerOrMore = {
-  "fewer-or-more": {
-    when: ({ relation, inTypes }: Edit) => relation !== "incomparable" && inTypes === "equal",
-    request: ({ relation }: Edit) =>
-      relation === "wider" ? unseen.loosened.request : unseen.tightened.request,
-    response: ({ relation }: Edit) =>
-      relation === "wider" ? unseen.loosened.response : unseen.tightened.response,
-  },
-} as const;
 
 const bytesAreAType = {
   "bytes-are-a-type": {
@@ -118,27 +76,19 @@ export const formats = {
     "format-changed": {
       when: replaced,
       describe: "The format of {subject} changed from `{before}` to `{after}`",
-      request: `silent: ${mayBeRefused}`,
-      response: "silent: The types are the same, but existing code may misread the value.",
-      exceptions: {
-        ...bytesAreAType,
-        "no-value-fits-both": {
-          when: ({ before, after }) => disjoint.has(before) && disjoint.has(after),
-          request: "wire silent: No value in the old format is valid in the new one.",
-        },
-        "smaller-number-sent": {
-          when: ({ before, after }) => isLarger(after, before),
-          request: `wire silent: ${mayBeRefused}`,
-        },
-        "larger-number-sent": {
-          when: ({ before, after }) => isLarger(before, after),
-          request: "additive: The new format has room for more numbers.",
-        },
-        "smaller-number-met": {
-          when: ({ before, after }) => isLarger(after, before),
-          response: "additive: The new format has room for fewer numbers.",
-        },
+      request: ({ before, after }) => {
+        if (areComparableFormats(before, after))
+          return { additive: "The new format has room for more numbers." };
+        const areDisjoint = disjoint.has(before) && disjoint.has(after);
+        return areDisjoint
+          ? "No value in the old format is valid in the new one."
+          : `silent: ${mayBeRefused}`;
       },
+      response: {
+        silent: "The types are the same, but existing code may misread the value.",
+        note: "The new format has room for fewer numbers.",
+      },
+      exceptions: bytesAreAType,
       advise: (fact, subject) =>
         bytesOrText(fact, subject) ??
         byUse(
@@ -154,20 +104,17 @@ export const formats = {
     "pattern-added": {
       when: gained,
       describe: "{subject} must now match `{after}`",
-      ...unseen.tightened,
       advise: "Check what you send as {subject} against the pattern.",
     },
     "pattern-removed": {
       when: lost,
       describe: "{subject} no longer has to match `{before}`",
-      ...unseen.loosened,
       advise: "Check code that relies on the pattern of {subject}.",
     },
     /** Which of two patterns is wider is undecidable in general. */
     "pattern-changed": {
       when: replaced,
       describe: "{subject} must now match `{after}` instead of `{before}`",
-      ...unseen.shifted,
       advise: {
         sent: "Check what you send as {subject} against the pattern.",
         met: "Check code that relies on the old pattern of {subject}.",
@@ -199,19 +146,6 @@ const disjoint: ReadonlySet<string> = new Set([
   "uuid",
 ]);
 
-/** From smallest to largest. */
-const numberFormats: readonly (readonly string[])[] = [
-  ["int8", "int16", "int32", "int64"],
-  ["uint8", "uint16", "uint32", "uint64"],
-  ["float", "double"],
-];
-
-function isLarger(before: string, after: string): boolean {
-  return numberFormats.some(
-    (formats) => formats.includes(before) && formats.indexOf(after) > formats.indexOf(before),
-  );
-}
-
 export const limits = {
   ...rulesFor("limit", {
     "limit-tightened": {
@@ -220,8 +154,6 @@ export const limits = {
         fact.before === ""
           ? does(subject, `now has ${code(fact.keyword)} ${fact.after}`)
           : limitChange(fact, subject),
-      ...unseen.tightened,
-      exceptions: shownInTypes,
       advise: "Check what you send as {subject} against `{keyword}` {after}.",
     },
     "limit-loosened": {
@@ -230,9 +162,7 @@ export const limits = {
         fact.after === ""
           ? does(subject, `no longer has ${code(fact.keyword)} ${fact.before}`)
           : limitChange(fact, subject),
-      request: `additive: ${moreAccepted}`,
-      response: "silent: Existing code may receive values that the old limit excluded.",
-      exceptions: { "shown-met": shownInTypes["shown-met"] },
+      response: { silent: "Existing code may receive values that the old limit excluded." },
       advise: ({ keyword }, subject) =>
         isUpper(keyword)
           ? `Check that your columns, buffers and types have room for ${subject.words}.`
@@ -241,7 +171,6 @@ export const limits = {
     "limit-changed": {
       when: shifted,
       describe: "`{keyword}` of {subject} changed from {before} to {after}",
-      ...unseen.shifted,
       advise: {
         sent: "Check what you send as {subject} against `{keyword}` {after}.",
         met: "Check code that relies on the old limit of {subject}.",
@@ -249,12 +178,23 @@ export const limits = {
     },
   }),
 
+  ...rulesFor("satisfiable", {
+    "no-value-left": {
+      when: lost,
+      describe: "{subject} can no longer have any value: its limits exclude each other",
+      request: "wire: No value is valid, so the server refuses every request with one.",
+      advise: "Ask the publisher which values of {subject} are meant.",
+    },
+    "value-possible": {
+      when: gained,
+      describe: "{subject} can now have a value: its limits excluded each other",
+    },
+  }),
+
   ...rulesFor(about("constraint", { condition: ({ keyword }) => conditions[keyword] }), {
     "constraint-added": {
       when: (fact) => tightened(fact) && gained(fact),
       describe: "{subject} has the new condition `{keyword}`: {condition}",
-      ...unseen.tightened,
-      exceptions: shownInTypes,
       advise: {
         sent: "Check what you send as {subject} against the condition in the document.",
         met: "Check code that reads {subject} against the condition in the document.",
@@ -263,8 +203,6 @@ export const limits = {
     "constraint-removed": {
       when: (fact) => loosened(fact) && lost(fact),
       describe: "{subject} no longer has the condition `{keyword}`: {condition}",
-      ...unseen.loosened,
-      exceptions: shownInTypes,
       advise: "Check code that relies on the condition `{keyword}` of {subject}.",
     },
     /** A required field is now one of several choices. That it became optional is a separate change. */
@@ -272,14 +210,11 @@ export const limits = {
       when: isInsteadOfRequired,
       describe:
         "{subject} now requires one of several sets of fields (`{keyword}`); before, one of them was always required",
-      request: `additive: ${moreAccepted}`,
       response: "note: Fields that are no longer always present are reported separately.",
     },
     "constraint-changed": {
       when: (fact) => !gained(fact) && !lost(fact) && !isInsteadOfRequired(fact),
       describe: "The condition `{keyword}` of {subject} changed",
-      ...unseen.shifted,
-      exceptions: { ...shownInTypes, ...fewerOrMore },
       advise: "Compare the condition `{keyword}` of {subject} in both documents.",
     },
   }),

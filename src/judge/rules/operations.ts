@@ -6,7 +6,7 @@
 
 import type { Fact, FactOf } from "../../compare/fact.js";
 import { doesNotExist } from "./compiler.js";
-import { gained, hasAdded, hasRemoved, lost, replaced, rule, rulesFor } from "./rule.js";
+import { gained, lost, replaced, rule, rulesFor } from "./rule.js";
 import { callOf } from "./snippets.js";
 import { does, list, withoutStop } from "./words.js";
 import { code, listWords } from "../../values/text.js";
@@ -17,13 +17,13 @@ export const operations = {
       fact.follows.length === 0
         ? `New operation ${code(fact.operation)}`
         : `New operation ${code(fact.operation)}, the likely successor of ${list(fact.follows)}`,
-    both: "additive: Existing code does not call it.",
+    both: "Existing code does not call it.",
   }),
 
   "operation-removed": rule("operation-removed", {
     describe: (fact) =>
       `Removed operation ${code(fact.operation)}${route(fact)}${fact.wasDeprecated ? ", which was deprecated" : ""}`,
-    both: "wire compile: The server no longer has the route, and the generated client no longer has the function.",
+    both: "The server no longer has the route, and the generated client no longer has the function.",
     advise: ({ operation, successor }) =>
       successor === undefined
         ? `Stop calling ${code(operation)}.`
@@ -174,12 +174,12 @@ export const operationTraits = {
 
   ...rulesFor("scopes", {
     "scope-added": {
-      when: hasAdded,
+      half: "added",
       describe: "{subject} can now be scoped with {added}",
       both: "additive: It is a new option, which calls may omit.",
     },
     "scope-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: "{subject} can no longer be scoped with {removed}",
       both: "compile silent: The option is gone, and the server ignores the header: the call acts for another account.",
       advise: "Check on whose behalf you call {subject} where you set {removed}.",
@@ -218,14 +218,14 @@ export const operationTraits = {
 
   ...rulesFor("requirements", {
     "requirement-added": {
-      when: hasAdded,
+      half: "added",
       describe: (fact, subject) =>
         does(subject, `has a new precondition: ${withoutStop(fact.added.join(" "))}`),
       both: "silent: A call that used to succeed can fail until the precondition is met.",
       advise: (fact) => `Meet the precondition before the call: ${fact.added.join(" ")}`,
     },
     "requirement-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: (fact, subject) =>
         does(subject, `no longer has the precondition: ${withoutStop(fact.removed.join(" "))}`),
       both: "note: Calls that met the precondition still succeed.",

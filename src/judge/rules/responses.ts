@@ -1,17 +1,6 @@
 /** Responses: statuses, media types, headers and error codes. */
 
-import {
-  about,
-  gained,
-  hasAdded,
-  hasRemoved,
-  isOptional,
-  isRequired,
-  lost,
-  replaced,
-  rule,
-  rulesFor,
-} from "./rule.js";
+import { about, gained, isOptional, isRequired, lost, replaced, rule, rulesFor } from "./rule.js";
 import { hasNoOverlap, isUnhandled } from "./compiler.js";
 import { cases, statusIs } from "./snippets.js";
 import { does, list, type Subject, verb } from "./words.js";
@@ -31,14 +20,14 @@ export const statuses = {
   "success-status-added": rule(about("response-added", statusWords), {
     when: (fact) => isSuccess(fact.status),
     describe: "{subject} can now answer {status}",
-    both: "silent: The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
+    both: "The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
     advise: "Check code that compares the status of {subject} with a number.",
   }),
 
   "success-status-removed": rule(about("response-removed", statusWords), {
     when: (fact) => isSuccess(fact.status),
     describe: "{subject} no longer answers {status}",
-    both: "wire compile: The status that code checks for no longer occurs, and its type is gone.",
+    both: "The status that code checks for no longer occurs, and its type is gone.",
     advise: "Check what {subject} now {answers}, and remove the branch for {status}.",
   }),
 
@@ -59,7 +48,7 @@ export const statuses = {
   "error-status-added": rule(about("response-added", statusWords), {
     when: (fact) => !isSuccess(fact.status),
     describe: "{subject} can now answer {status}",
-    both: "silent: Existing code has no branch for this failure and takes its default.",
+    both: "Existing code has no branch for this failure and takes its default.",
     advise: "Decide how callers of {subject} handle {status}.",
   }),
 
@@ -103,14 +92,14 @@ export const statuses = {
   "response-media-type-added": rule("media-type-added", {
     when: (fact) => fact.status !== "",
     describe: "{subject} can now answer {status} as `{mediaType}`",
-    both: "silent: A client that accepts any media type may receive the new one.",
+    both: "A client that accepts any media type may receive the new one.",
     advise: "Say which media type you accept as the {status} response of {subject}, or handle all of them.",
   }),
 
   "response-media-type-removed": rule("media-type-removed", {
     when: (fact) => fact.status !== "",
     describe: "{subject} no longer answers {status} as `{mediaType}`",
-    both: "wire compile: Code that reads this media type gets another or none, and its type is gone.",
+    both: "Code that reads this media type gets another or none, and its type is gone.",
     advise: "Read the {status} response of {subject} in a media type that remains.",
   }),
 };
@@ -137,14 +126,14 @@ export const headers = {
     "header-removed": {
       when: isOptional,
       describe: "The {status} response of {subject} no longer has the optional header `{name}`",
-      both: "silent: Code that reads it does not find it.",
+      both: "Code that reads it does not find it.",
       advise: "Stop reading `{name}` of the {status} response of {subject}.",
     },
   }),
 
   "header-renamed": rule("header-renamed", {
     describe: "The header `{before}` of the {status} response of {subject} was likely renamed to `{after}`",
-    both: "silent: Code that reads the old name does not find it.",
+    both: "Code that reads the old name does not find it.",
     advise: "Read `{after}` instead of `{before}` of the {status} response of {subject}.",
   }),
 
@@ -157,7 +146,7 @@ export const headers = {
     "header-became-optional": {
       when: lost,
       describe: "The {status} response of {subject} no longer always has the header `{name}`",
-      both: "silent: Code that relies on it sometimes does not find it.",
+      both: "Code that relies on it sometimes does not find it.",
       advise: "Handle a {status} response of {subject} without `{name}`.",
     },
   }),
@@ -181,7 +170,7 @@ function isRange(status: string): boolean {
 export const errors = {
   ...rulesFor("error-codes", {
     "error-code-added": {
-      when: hasAdded,
+      half: "added",
       describe: "The error set `{set}` now includes {added}",
       response:
         "compile silent: An exhaustive `switch` over the codes no longer covers every case, and running code takes its default.",
@@ -190,7 +179,7 @@ export const errors = {
       errors: (fact, names) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added, names),
     },
     "error-code-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: "The error set `{set}` no longer includes {removed}",
       response:
         "compile: Branches for removed codes are never taken, and comparing with them does not compile.",

@@ -5,15 +5,19 @@
  * reports and ignore files quote it.
  */
 import type { Fact, FactKind, FactOf, Relation } from "../../compare/fact.js";
+import { editOf, type KindWithoutValues, type SchemaEdit } from "../../compare/relation.js";
 import type { Direction } from "../../schema/direction.js";
 import type { SchemaName } from "../../schema/schema.js";
-import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
+import { effectWords, outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
+import { lawfulEffects, lawfulReason, type LawfulWords } from "../law.js";
 import type { Snippet } from "./snippets.js";
 import type { ParameterPlace } from "../../values/parameter-place.js";
 import { byUse, fill, type Subject } from "./words.js";
 
 interface Details<Judged> {
   readonly when?: (fact: Judged) => boolean;
+  /** Only for facts that added, or removed, something, and about that part of the fact. */
+  readonly half?: "added" | "removed";
   /** One sentence without a full stop, in an API user's terms. */
   readonly describe: Sentence<Judged, string>;
   /** Overrides the level that follows from the effects. */
@@ -54,15 +58,23 @@ export const namesOfDocument: CodeNames = {
   argument: (_operation, { name }) => name,
 };
 
-/** Effects with their reasons. Without `request`, requests have no effects. */
-type Verdicts =
-  { readonly both: Verdict } | { readonly request?: Verdict | undefined; readonly response: Verdict };
+/**
+ * Reasons by direction. The law gives the effects (`../law.ts`), and the reason if there is none here. A verdict departs
+ * from the law, or is about what the law does not cover: its reason says why. Without `request`, requests have no effects.
+ */
+type Verdicts<Kind extends FactKind> = Kind extends KindWithoutValues
+  ? { readonly both: Verdict } | { readonly request?: Verdict; readonly response: Verdict }
+  : Readonly<Partial<Record<Direction | "both", Reason<FactOf<Kind>>>>>;
 
 type Verdict = `${EffectWords}: ${string}`;
 
-type Definition<Kind extends FactKind> = Details<FactOf<Kind>> & Verdicts;
+/** By effects, or by fact, if not always the same. */
+type Reason<Judged> = Text | ((fact: Judged) => Text | undefined);
+type Text = string | Readonly<Partial<Record<LawfulWords, string>>>;
 
-/** Facts whose effects differ from the general ones of the rule, in one or both directions. */
+type Definition<Kind extends FactKind> = Details<FactOf<Kind>> & Verdicts<Kind>;
+
+/** Facts whose effects depart from the rule's, in one or both directions. */
 interface Exception<Judged> extends Partial<
   Record<Direction | "both", Verdict | ((fact: Judged) => Verdict)>
 > {
@@ -122,11 +134,14 @@ type SentencesIn<Given> = Given extends { readonly describe: infer Text }
 /** Reasons are shared by all facts of a rule, unless a function returns others. */
 type ReasonsIn<Given> =
   | Given[keyof Given & (Direction | "both")]
+  | ValuesOf<Given[keyof Given & (Direction | "both")]>
   | (Given extends { readonly exceptions: infer Exceptions }
       ? {
           [Name in keyof Exceptions]: Exceptions[Name][keyof Exceptions[Name] & (Direction | "both")];
         }[keyof Exceptions]
       : never);
+
+type ValuesOf<Text> = Text extends object ? Text[keyof Text] : never;
 
 type DetailIn<Text> = Text extends `${string}{${infer Detail}}${infer Rest}`
   ? Detail | DetailIn<Rest>
@@ -163,23 +178,14 @@ export function about<Kind extends FactKind, Name extends string>(
 
 export class Rule<Kind extends FactKind = FactKind> {
   readonly kind: Kind;
-  readonly outcomes: Readonly<Record<Direction, Outcome>>;
-  readonly why: Readonly<Record<Direction, string>>;
   readonly exceptions: readonly RuleException[];
   readonly unexplained: Details<never>["unexplained"];
   readonly #definition: Definition<Kind>;
   readonly #words: Words<Kind, string>;
 
   constructor(topic: Kind | Topic<Kind, string>, definition: Definition<Kind>) {
-    const { request, response } = judgedInDirections(definition);
-    const { level, exceptions = {} } = definition;
     this.kind = isWorded(topic) ? topic.kind : topic;
-    this.outcomes = {
-      request: { effects: request.effects, level: level ?? request.level },
-      response: { effects: response.effects, level: level ?? response.level },
-    };
-    this.why = { request: request.why, response: response.why };
-    this.exceptions = Object.entries(exceptions).map(([name, exception]) => ({
+    this.exceptions = Object.entries(definition.exceptions ?? {}).map(([name, exception]) => ({
       name,
       judge: (fact, direction, names) => judgeException(exception, this.#own(fact), direction, names),
     }));
@@ -189,7 +195,38 @@ export class Rule<Kind extends FactKind = FactKind> {
   }
 
   matches(fact: Fact): boolean {
-    return this.#isOwn(fact) && this.#definition.when?.(fact) !== false;
+    const { when, half } = this.#definition;
+    if (!this.#isOwn(fact) || when?.(fact) === false) return false;
+    return half === undefined || (fact as unknown as Halves)[half].length > 0;
+  }
+
+  judge(fact: Fact, direction: Direction, names: CodeNames): Judged {
+    const [exceptional] = this.exceptions.flatMap(
+      (exception) => exception.judge(fact, direction, names) ?? [],
+    );
+    return exceptional ?? this.judgeUsually(fact, direction);
+  }
+
+  /** Without exceptions. */
+  judgeUsually(fact: Fact, direction: Direction): Judged {
+    const {
+      both,
+      [direction]: own = both,
+      level,
+    } = this.#definition as Partial<Record<Direction | "both", Reason<FactOf<Kind>>>> & { level?: Level };
+    const edit = this.editOf(fact);
+    const words = lawfulEffects(edit, direction);
+    const text = (typeof own === "function" ? own(this.#own(fact)) : own) ?? {};
+    const reason = typeof text === "string" ? text : (text[words] ?? lawfulReason(edit, direction));
+    const judgement = judged(isVerdict(reason) ? reason : `${words}: ${reason}`);
+    return { ...judgement, level: level ?? judgement.level };
+  }
+
+  /** What the rule's part of the fact does to the set of values. */
+  editOf(fact: Fact): SchemaEdit {
+    const { half } = this.#definition;
+    if (half === undefined) return editOf(fact);
+    return editOf({ ...fact, [half === "added" ? "removed" : "added"]: [] });
   }
 
   describe(fact: Fact, subject: Subject): string {
@@ -240,11 +277,14 @@ function isWorded<Kind extends FactKind>(topic: Kind | Topic<Kind, string>): top
   return typeof topic === "object";
 }
 
-function judgedInDirections(verdicts: Verdicts): Readonly<Record<Direction, Judged>> {
-  if ("both" in verdicts) return { request: judged(verdicts.both), response: judged(verdicts.both) };
-  const { request, response } = verdicts;
-  const { why } = judged(response);
-  return { request: judged(request ?? `note: ${why}`), response: judged(response) };
+interface Halves {
+  readonly added: readonly unknown[];
+  readonly removed: readonly unknown[];
+}
+
+function isVerdict(reason: string): reason is Verdict {
+  const [words = "", ...why] = reason.split(": ");
+  return why.length > 0 && (effectWords as readonly string[]).includes(words);
 }
 
 function judged(verdict: Verdict): Judged {
@@ -279,14 +319,6 @@ export function lost({ after }: Replaced): boolean {
 
 export function replaced(fact: Replaced): boolean {
   return !gained(fact) && !lost(fact);
-}
-
-export function hasAdded({ added }: { readonly added: readonly unknown[] }): boolean {
-  return added.length > 0;
-}
-
-export function hasRemoved({ removed }: { readonly removed: readonly unknown[] }): boolean {
-  return removed.length > 0;
 }
 
 interface Related {

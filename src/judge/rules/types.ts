@@ -3,18 +3,9 @@
 import { type FactOf, placeOf, type JsonTypes } from "../../compare/fact.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { about, gained, loosened, lost, rule, rulesFor, shifted, tightened } from "./rule.js";
+import { areNumbers } from "../../compare/relation.js";
 import { doesNotExist, isPossibly, isUnknown, notAssignable, errorsFor } from "./compiler.js";
-import {
-  byUse,
-  does,
-  isMet,
-  isSent,
-  mayBeRefused,
-  moreAccepted,
-  fewerCome,
-  typePair,
-  verb,
-} from "./words.js";
+import { byUse, does, isMet, isSent, typePair, verb } from "./words.js";
 import { code } from "../../values/text.js";
 
 type TypeFact = FactOf<"type">;
@@ -53,8 +44,8 @@ export const types = {
     "type-changed": {
       when: shifted,
       describe: "The type of {subject} changed from `{was}` to `{is}`",
-      request: "wire compile: The server refuses values that you send today, and they no longer compile.",
-      response: "wire compile: Existing code receives a different type, and no longer compiles.",
+      request: "The server refuses values that you send today, and they no longer compile.",
+      response: "Existing code receives a different type, and no longer compiles.",
       exceptions: { ...sameText, ...compilesAnyway },
       advise: (fact, subject) =>
         `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
@@ -67,19 +58,17 @@ export const types = {
     "type-widened": {
       when: loosened,
       describe: "The type of {subject} widened from `{was}` to `{is}`",
-      request: `additive: ${moreAccepted}`,
-      response:
-        "wire compile: Existing code may receive a type that it does not handle, and no longer compiles.",
+      response: "Existing code may receive a type that it does not handle, and no longer compiles.",
       exceptions: {
         "integer-is-number": {
-          when: isIntegersAgainstNumbers,
+          when: isBetweenNumbers,
           response:
             "wire: TypeScript has one type for both, so existing code compiles; values may have fractions.",
         },
         ...compilesAnyway,
       },
       advise: (fact, subject) =>
-        isIntegersAgainstNumbers(fact)
+        isBetweenNumbers(fact)
           ? `Handle fractions in ${subject.words}.`
           : `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
       errors: (fact, names) => notAssignable(fact.after, fact.before, names),
@@ -87,20 +76,15 @@ export const types = {
     "type-narrowed": {
       when: tightened,
       describe: "The type of {subject} narrowed from `{was}` to `{is}`",
-      request:
-        "wire compile: The server refuses some values that you send today, and they no longer compile.",
-      response: `additive: ${fewerCome}`,
+      request: "The server refuses some values that you send today, and they no longer compile.",
+      response: { compile: "A branch for a type that no longer comes does not compile." },
       exceptions: {
         "no-further-items": {
           when: hasNoItems,
           response: "compile: Reading further items does not compile, because none can come.",
         },
-        "types-that-are-gone": {
-          when: (fact) => hasFewerTypes(fact) && !hasNoItems(fact),
-          response: "compile: A branch for a type that no longer comes does not compile.",
-        },
         "integer-is-number": {
-          when: isIntegersAgainstNumbers,
+          when: isBetweenNumbers,
           request:
             "wire: TypeScript has one type for both, so existing code compiles; the server refuses fractions.",
         },
@@ -112,7 +96,7 @@ export const types = {
         },
       },
       advise: (fact, subject) =>
-        isIntegersAgainstNumbers(fact)
+        isBetweenNumbers(fact)
           ? `Send only whole numbers as ${subject.words}.`
           : byUse(
               fact,
@@ -137,56 +121,28 @@ export const types = {
     "null-added": {
       when: gained,
       describe: "{subject} can now be null",
-      request: "additive: You may send null now.",
-      response:
-        "wire compile: Running code may receive null, and using the value unguarded does not compile under `strict`.",
-      advise: "Handle null in {subject}.",
-      exceptions: {
-        "null-in-type-met": {
-          when: ({ isInType }) => !isInType,
-          response:
-            "wire silent: The type had room for null, so existing code compiles; it may not expect it.",
-        },
+      request: "You may send null now.",
+      response: {
+        "wire compile":
+          "Running code may receive null, and using the value unguarded does not compile under `strict`.",
+        "wire silent": "The type had room for null, so existing code compiles; it may not expect it.",
       },
+      advise: "Handle null in {subject}.",
       errors: () => isPossibly("null"),
     },
     "null-removed": {
       when: lost,
       describe: "{subject} can no longer be null",
-      request: "wire compile: The server refuses null, and sending it does not compile.",
-      response: "additive: Null no longer occurs; a branch for it is harmless.",
+      request: { "wire compile": "The server refuses null, and sending it does not compile." },
+      response: "Null no longer occurs; a branch for it is harmless.",
       advise: "Where you send null as {subject}, send a value or omit it.",
-      exceptions: {
-        "null-in-type-sent": {
-          when: ({ isInType }) => !isInType,
-          request: `wire silent: ${mayBeRefused}`,
-        },
-      },
       errors: () => ({ error: "Type 'null' is not assignable to type '…'." }),
     },
   }),
 
   "tuple-length-changed": rule("prefix-items", {
     describe: "The number of fixed positions of {subject} changed from {before} to {after}",
-    both: "wire compile: Code that relies on positions reads or writes the wrong ones.",
-    exceptions: {
-      "more-positions-of-a-closed-tuple": {
-        when: ({ before, after, isClosed }) => isClosed && after > before,
-        request: `additive: ${moreAccepted}`,
-      },
-      "fewer-positions-of-an-open-tuple": {
-        when: ({ before, after, isClosed }) => !isClosed && after < before,
-        request: `additive: ${moreAccepted}`,
-      },
-      "more-positions-of-an-open-tuple": {
-        when: ({ before, after, isClosed }) => !isClosed && after > before,
-        response: `note: ${fewerCome}`,
-      },
-      "first-positions": {
-        when: ({ before, isClosed }) => !isClosed && before === 0,
-        request: `wire silent: ${mayBeRefused}`,
-      },
-    },
+    both: { "wire compile": "Code that relies on positions reads or writes the wrong ones." },
     advise: "Check every place that reads or builds {subject} by position.",
   }),
 };
@@ -196,26 +152,12 @@ function areObjects({ jsonTypes: { before, after } }: TypeFact): boolean {
   return [before, after].every((types) => types !== "any" && types.join() === "object");
 }
 
-/** Apart from integers and numbers, the same types are valid. */
-function isIntegersAgainstNumbers({ before, after }: TypeFact): boolean {
-  const typesOf = ({ types }: Schema): string | undefined =>
-    types
-      ?.map((type) => (type === "integer" ? "number" : type))
-      .sort()
-      .join();
-  return before.types !== undefined && typesOf(before) === typesOf(after);
+function isBetweenNumbers({ before, after }: TypeFact): boolean {
+  return areNumbers(before, after);
 }
 
 function hasNoItems(fact: TypeFact): boolean {
   return fact.after.types?.length === 0 && placeOf(fact).path.endsWith("]");
-}
-
-/** Code that handles several types has a branch for each. */
-function hasFewerTypes({ jsonTypes: { before, after } }: TypeFact): boolean {
-  if (before === "any" || after === "any") return false;
-  const inTypeScript = (types: readonly SchemaType[]): Set<string> =>
-    new Set(types.map((type) => (type === "integer" ? "number" : type)));
-  return inTypeScript(after).size < inTypeScript(before).size;
 }
 
 /** The parameter itself, or an item of its list. */

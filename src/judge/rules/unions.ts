@@ -3,41 +3,29 @@ import { isObject } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member, FactOf } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import { about, hasAdded, hasRemoved, rule, rulesFor } from "./rule.js";
+import { areInType, remaining } from "../../compare/relation.js";
+import { about, rule, rulesFor } from "./rule.js";
 import { openValues } from "./enums.js";
 import { doesNotExist, isMissing, isNoLongerAlways, isPossibly, isUnhandled, errorsFor } from "./compiler.js";
 import { branches, useOfField, usesOfValues } from "./snippets.js";
-import {
-  byUse,
-  canBe,
-  isMet,
-  labels,
-  list,
-  mayBeRefused,
-  moreAccepted,
-  fewerCome,
-  sentenceList,
-} from "./words.js";
+import { byUse, canBe, isMet, labels, list, sentenceList } from "./words.js";
 import { code } from "../../values/text.js";
 import { without } from "../../values/collections.js";
 
 export const unions = {
   ...rulesFor("union-members", {
     "union-member-added": {
-      when: hasAdded,
+      half: "added",
       describe: (fact, subject) =>
         `${canBe(subject, "now")} ${labels(inDocument(fact.added, fact.former), "or")}`,
-      request: "additive: You may send the new variants, too.",
-      response:
-        "wire compile silent: Another variant may come: code that handles all of the old ones, or knows only one, no longer compiles, and running code does not handle it.",
-      exceptions: {
-        ...openValues,
-        "same-type-met": {
-          when: (fact) => areInType(fact.added, fact.former),
-          response:
-            "silent: The type had room for such a value, so existing code compiles; it may not expect it.",
-        },
+      request: "You may send the new variants, too.",
+      // Code that knows only one variant compiles, and takes the new one for it.
+      response: {
+        "wire compile":
+          "wire compile silent: Another variant may come: code that handles all of the old ones, or knows only one, no longer compiles, and running code does not handle it.",
+        silent: "The type had room for such a value, so existing code compiles; it may not expect it.",
       },
+      exceptions: openValues,
       advise: ({ added, former }, { words }) => {
         const [only, ...others] = former;
         if (areInType(added, former)) return `Check that your code handles every value of ${words}.`;
@@ -58,26 +46,17 @@ export const unions = {
       },
     },
     "union-member-removed": {
-      when: hasRemoved,
+      half: "removed",
       describe: (fact, subject) =>
         `${canBe(subject, "no longer")} ${labels(inDocument(fact.removed, remaining(fact)), "or")}`,
-      request: "wire compile: The server refuses removed variants, and sending them does not compile.",
-      response:
-        "compile: Branches for removed variants are never taken, and comparing with their tags does not compile.",
-      exceptions: {
-        "same-type-sent": {
-          when: (fact) => areInType(fact.removed, remaining(fact)),
-          request: `wire silent: ${mayBeRefused}`,
-        },
-        "same-type-no-longer-met": {
-          when: (fact) => areInType(fact.removed, remaining(fact)),
-          response: `note: ${fewerCome}`,
-        },
-        "fits-another-variant": {
-          when: (fact) => fact.areStillValid && !areInType(fact.removed, remaining(fact)),
-          request:
-            "compile: On the wire, values of the removed variants fit another one; typed as a removed variant, they may not compile.",
-        },
+      request: {
+        "wire compile": "The server refuses removed variants, and sending them does not compile.",
+        compile:
+          "On the wire, values of the removed variants fit another one; typed as a removed variant, they may not compile.",
+      },
+      response: {
+        compile:
+          "Branches for removed variants are never taken, and comparing with their tags does not compile.",
       },
       advise: (fact, subject) =>
         areInType(fact.removed, remaining(fact))
@@ -95,19 +74,17 @@ export const unions = {
     "object-split": {
       when: ({ after }) => after,
       describe: "{subject} is now one of {variants} variants{distribution}",
-      request: "note: The fields are the same; each object has to fit a variant.",
-      response: "additive: Every variant has the fields that existing code reads.",
-      exceptions: {
-        "every-variant-demands-more": {
-          when: ({ isDemanding }) => isDemanding,
-          request:
-            "wire compile: Every variant requires a field that was optional: the server refuses objects that fit none, and they do not compile.",
-        },
-        "only-some-have-it": {
-          when: ({ fields }) => fields.some(({ missing }) => missing > 0),
-          response:
-            "compile: Reading a field that only some variants have does not compile before the variant is known; the values are the same as before.",
-        },
+      request: {
+        "wire compile":
+          "Every variant requires a field that was optional: the server refuses objects that fit none, and they do not compile.",
+        compile: "note: The fields are the same; each object has to fit a variant.",
+        note: "The fields are the same; each object has to fit a variant.",
+      },
+      response: {
+        compile:
+          "Reading a field that only some variants have does not compile before the variant is known; the values are the same as before.",
+        additive: "Every variant has the fields that existing code reads.",
+        note: "additive: Every variant has the fields that existing code reads.",
       },
       advise: {
         sent: "Send {subject} as one of its variants.",
@@ -119,7 +96,6 @@ export const unions = {
     "variants-joined": {
       when: ({ before }) => before,
       describe: "{subject} is now a single object instead of one of {variants} variants{distribution}",
-      request: `additive: ${moreAccepted}`,
       response: "additive: The one object has the fields of all variants.",
       exceptions: {
         "no-longer-told-apart": {
@@ -143,21 +119,19 @@ export const unions = {
       when: ({ after }) => after,
       describe: (fact, subject) => `${canBe(subject, "no longer")} a value that fits ${several(fact)}`,
       request:
-        "wire silent: `oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
-      response: `note: ${fewerCome}`,
+        "`oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
       advise: "Check what you send: {example} fits {several}. Send values that fit a single variant.",
     },
     "overlap-accepted": {
       when: ({ before }) => before,
       describe: (fact, subject) => `${canBe(subject, "now")} ${example(fact)}, which fitted ${several(fact)}`,
-      request: `additive: ${moreAccepted}`,
       response: "note: The types are the same; existing code may receive a value that fits several variants.",
     },
   }),
 
   "tag-property-changed": rule("tag-property", {
     describe: "The variants of {subject} are now distinguished by `{after}` instead of `{before}`",
-    both: "wire compile: A `switch` on the old field never matches.",
+    both: "A `switch` on the old field never matches.",
     advise: {
       sent: "Send `{after}` instead of `{before}` in the variants of {subject}.",
       met: "Distinguish the variants of {subject} by `{after}` instead of `{before}`.",
@@ -175,21 +149,13 @@ export const unions = {
       if (added.length === 0) return `${tag} can no longer be ${list(removed, "or")}`;
       return `${tag} is now ${list(after, "or")} instead of ${list(before, "or")}`;
     },
-    both: "wire compile: Code that distinguishes the variants by their old values takes another branch, or none.",
-    exceptions: {
-      "more-tag-values-sent": {
-        when: hasOnlyMore,
-        request: "additive: You may send the new values, too.",
-      },
-      "more-tag-values-met": {
-        when: hasOnlyMore,
-        response:
-          "compile silent: A `switch` has no branch for the new value, and running code takes its default; the other branches are still right.",
-      },
-      "fewer-tag-values-met": {
-        when: hasOnlyFewer,
-        response: "compile: The removed values no longer occur, and comparing with them does not compile.",
-      },
+    both: {
+      "wire compile":
+        "Code that distinguishes the variants by their old values takes another branch, or none.",
+      additive: "You may send the new values, too.",
+      "compile silent":
+        "A `switch` has no branch for the new value, and running code takes its default; the other branches are still right.",
+      compile: "The removed values no longer occur, and comparing with them does not compile.",
     },
     advise: (fact, subject) =>
       byUse(
@@ -220,13 +186,11 @@ export const unions = {
 
   "tag-added": rule("tag-added", {
     describe: "The variants of {subject} can now be distinguished by `{property}`",
-    both: "additive: There is now a simpler way to distinguish them.",
-    exceptions: {
-      "tag-demanded": {
-        when: ({ isInMembers }) => !isInMembers,
-        request:
-          "wire compile: Each variant must now have the value that means it: the server refuses others, and they do not compile.",
-      },
+    both: {
+      note: "additive: There is now a simpler way to distinguish them.",
+      additive: "There is now a simpler way to distinguish them.",
+      "wire compile":
+        "Each variant must now have the value that means it: the server refuses others, and they do not compile.",
     },
     advise: "Send `{property}` with the value of the variant wherever you send {subject}.",
   }),
@@ -239,29 +203,6 @@ export const unions = {
     advise: "Distinguish the variants of {subject} by their fields.",
   }),
 };
-
-/** True if TypeScript includes them in another member's type: a `"now"` or an `email` is a `string`. */
-function areInType(members: readonly Member[], others: readonly Schema[]): boolean {
-  const free = others.filter(({ enum: values, format }) => values === undefined && format !== "binary");
-  const types = free.flatMap((other) => scalarOf(other) ?? []);
-  return members.every(({ schema }) => {
-    const scalar = scalarOf(schema);
-    return scalar !== undefined && schema.format !== "binary" && types.includes(scalar);
-  });
-}
-
-function scalarOf({ types = [], reference }: Schema): string | undefined {
-  const [type, ...others] = types;
-  if (reference !== undefined || type === undefined || others.length > 0) return undefined;
-  return ["string", "number", "integer", "boolean"].includes(type)
-    ? type.replace("integer", "number")
-    : undefined;
-}
-
-function remaining({ former, removed }: FactOf<"union-members">): Schema[] {
-  const gone = new Set(removed.map(({ schema }) => schema));
-  return former.filter((schema) => !gone.has(schema));
-}
 
 /** With formats, if TypeScript has the same type for them and others. */
 function inDocument(members: readonly Member[], others: readonly Schema[]): readonly Member[] {
@@ -298,12 +239,4 @@ function example({ example: value }: FactOf<"overlap">): string {
   return isObject(value)
     ? `an object with just ${list(Object.keys(value).sort())}`
     : code(JSON.stringify(value));
-}
-
-function hasOnlyMore({ before, after }: FactOf<"tag-values">): boolean {
-  return without(before, after).length === 0;
-}
-
-function hasOnlyFewer({ before, after }: FactOf<"tag-values">): boolean {
-  return without(after, before).length === 0;
 }

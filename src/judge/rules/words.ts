@@ -141,10 +141,6 @@ export function isSent({ uses }: Fact): boolean {
 }
 
 /** Reasons shared by several families. Reasons for harmless changes speak of that change alone: another may break the same code. */
-export const moreAccepted = "The server accepts values that it refused before.";
-export const mayBeRefused = "The types are the same, but the server may refuse values that you send today.";
-export const fewerCome = "Fewer values are possible than before.";
-export const unexpectedValues = "Existing code may receive values that it does not expect.";
 export const missingArgument =
   "Calls without it do not compile against the new types, and the server refuses them.";
 export const mayBeOmitted = "Calls may omit it.";

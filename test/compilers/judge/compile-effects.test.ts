@@ -376,6 +376,8 @@ const rewrites: Readonly<Record<keyof Schema, readonly [Rewrite, ...Rewrite[]] |
     [ab, object({ a: string, b: { ...string, writeOnly: true } })],
     [object({ a: string }, ["a"]), object({ a: { ...string, writeOnly: true } }, ["a"])],
   ],
+  sunset: "An announcement; types are the same.",
+  stability: "An announcement; types are the same.",
   deprecated: [[ab, object({ a: string, b: { ...string, deprecated: true } })]],
   default: [[ab, object({ a: string, b: { ...string, default: "x" } })]],
   docs: "Descriptions are compared as words, and are in no change.",

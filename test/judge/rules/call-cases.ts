@@ -9,6 +9,16 @@ function asking(...parameters: Json[]): Json {
   return calling({ parameters });
 }
 
+const asked = { name: "X-Api-Version", in: "header", required: true, schema: string };
+
+function versioned(...parameters: Json[][]): Json {
+  const paths = parameters.map((each, index) => [
+    `/things${index}`,
+    { get: { operationId: `get${index}`, parameters: each, responses: ok } },
+  ]);
+  return { paths: Object.fromEntries(paths) as Json };
+}
+
 function byPath(name: string): Json {
   const parameters = [{ name, in: "path", required: true, schema: string }];
   return {
@@ -95,6 +105,11 @@ export const callCases: readonly RuleCase[] = [
     silent: [asking(query("limit", { schema: integer })), asking(query("limit"))],
   },
   { rule: "parameter-removed", before: asking(query("limit")), after: asking() },
+  {
+    rule: "parameter-sent-by-client",
+    before: versioned([asked], [], []),
+    after: versioned([asked], [asked], [asked]),
+  },
   {
     rule: "path-parameter-renamed",
     before: byPath("id"),
@@ -291,5 +306,15 @@ export const callCases: readonly RuleCase[] = [
   { rule: "deprecation-added", before: calling({}), after: calling({ deprecated: true }) },
   { rule: "deprecation-removed", before: calling({ deprecated: true }), after: calling({}) },
   { rule: "sunset-changed", before: calling({}), after: calling({ "x-sunset": "2027-01-01" }) },
+  {
+    rule: "stability-lowered",
+    before: calling({ "x-stability-level": "stable" }),
+    after: calling({ "x-stability-level": "beta" }),
+  },
+  {
+    rule: "stability-raised",
+    before: calling({ "x-stability-level": "alpha" }),
+    after: calling({ "x-stability-level": "beta" }),
+  },
   { rule: "sunset-removed", before: calling({ "x-sunset": "2027-01-01T00:00:00Z" }), after: calling({}) },
 ];

@@ -32,6 +32,18 @@ function discovered(openIdConnectUrl: string): Json {
   return calling({ security: [{ oidc: [] }] }, { components: { securitySchemes: { oidc } } });
 }
 
+function offering(...names: string[]): Json {
+  const scopes = Object.fromEntries(names.map((name) => [name, ""]));
+  const flows = { clientCredentials: { tokenUrl: "https://a.example/token", scopes } };
+  const securitySchemes = { oauth: { type: "oauth2", flows } };
+  return calling({ security: [{ oauth: [] }] }, { components: { securitySchemes } });
+}
+
+function bearer(bearerFormat: string): Json {
+  const securitySchemes = { token: { type: "http", scheme: "bearer", bearerFormat } };
+  return calling({ security: [{ token: [] }] }, { components: { securitySchemes } });
+}
+
 function scoped(...scopes: string[]): Json {
   const flows = {
     clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: "", write: "" } },
@@ -179,6 +191,14 @@ export const operationCases: readonly RuleCase[] = [
         { components: { securitySchemes: { renamed: { type: "apiKey", in: "header", name: "X-Key" } } } },
       ),
     ],
+  },
+  { rule: "token-scope-offered", before: offering("read"), after: offering("read", "write") },
+  { rule: "token-scope-withdrawn", before: offering("read", "write"), after: offering("read") },
+  {
+    rule: "bearer-format-changed",
+    before: bearer("JWT"),
+    after: bearer("opaque"),
+    silent: [bearer("JWT"), bearer("JWT")],
   },
   { rule: "credential-scope-added", before: scoped("read"), after: scoped("read", "write") },
   { rule: "credential-scope-removed", before: scoped("read", "write"), after: scoped("read") },

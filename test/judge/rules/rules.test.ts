@@ -118,7 +118,7 @@ describe("a family", () => {
       files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
     );
     const isRule = (value: unknown): boolean =>
-      typeof value === "object" && value !== null && "describe" in value && "outcomes" in value;
+      typeof value === "object" && value !== null && "describe" in value && "judgeUsually" in value;
     const families = modules
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === "object" && value !== null && Object.values(value).some(isRule));

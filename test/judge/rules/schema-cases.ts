@@ -71,6 +71,12 @@ export const schemaCases: readonly RuleCase[] = [
   },
   {
     rule: "field-removed",
+    circumstances: "where others are refused",
+    before: taking({ ...object({ a: string, b: integer }), additionalProperties: false }),
+    after: taking({ ...object({ a: string }), additionalProperties: false }),
+  },
+  {
+    rule: "field-removed",
     circumstances: "where others are allowed",
     before: taking({ ...object({ a: string, b: integer }), additionalProperties: integer }),
     after: taking({ ...object({ a: string }), additionalProperties: integer }),
@@ -509,6 +515,16 @@ export const schemaCases: readonly RuleCase[] = [
     before: sent({ ...integer, multipleOf: 2 }),
     after: sent({ ...integer, multipleOf: 3 }),
     silent: [sent({ ...integer, multipleOf: 2 }), sent({ ...integer, multipleOf: 4 })],
+  },
+  {
+    rule: "no-value-left",
+    before: sent({ ...integer, minimum: 1 }),
+    after: sent({ ...integer, minimum: 1, maximum: 0 }),
+  },
+  {
+    rule: "value-possible",
+    before: sent({ ...string, minLength: 5, maxLength: 2 }),
+    after: sent({ ...string, minLength: 5, maxLength: 7 }),
   },
   {
     rule: "constraint-added",

@@ -44,7 +44,10 @@ const notSeen: ReadonlyMap<string, string> = new Map([
 
 /** Rules whose sentences have no condition, with the reason. */
 const withoutConditions: ReadonlyMap<string, string> = new Map([
+  ["parameter-sent-by-client", "both documents have the parameter; what the client sends is in no document"],
   ["unlisted-fields-untyped", "the document says the same of these fields; only their type is gone"],
+  ["no-value-left", "it follows from limits, which have their own sentences"],
+  ["value-possible", "it follows from limits, which have their own sentences"],
   ["prose-changed", "wording is never counted as a change, so no sentence says it"],
 ]);
 

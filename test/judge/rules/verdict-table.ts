@@ -24,6 +24,9 @@ security-tightened                            | breaking: wire compile        | 
 security-loosened                             | additive                      | additive
 security-scheme-changed                       | breaking: wire compile        | breaking: wire compile
 token-source-changed                          | breaking: wire                | breaking: wire
+token-scope-offered                           | additive                      | additive
+token-scope-withdrawn                         | silent: wire silent           | silent: wire silent
+bearer-format-changed                         | note                          | note
 credential-scope-added                        | breaking: wire                | breaking: wire
 credential-scope-removed                      | additive                      | additive
 servers-changed                               | note                          | note
@@ -97,6 +100,7 @@ parameter-group-loosened                      | additive                      | 
 parameter-added                               | additive                      | additive
 required-parameter-added                      | breaking: wire compile        | breaking: wire compile
 parameter-removed                             | breaking: compile silent      | breaking: compile silent
+parameter-sent-by-client                      | compile: compile              | compile: compile
 path-parameter-renamed                        | compile: compile              | compile: compile
 parameter-renamed                             | breaking: wire compile        | breaking: wire compile
 parameter-renamed, a header in other case     | compile: compile              | compile: compile
@@ -155,6 +159,7 @@ field-added                                   | additive                      | 
 required-field-added                          | breaking: wire compile        | additive
 field-removed                                 | breaking: compile silent      | breaking: wire compile
 field-removed, where others are allowed       | silent: silent                | breaking: wire compile
+field-removed, where others are refused       | breaking: wire compile        | breaking: wire compile
 field-renamed                                 | breaking: wire compile        | breaking: wire compile
 field-became-required                         | breaking: wire compile        | additive
 field-became-optional                         | additive                      | breaking: wire compile
@@ -170,13 +175,13 @@ type-widened, from integer to number          | additive                      | 
 type-narrowed                                 | breaking: wire compile        | compile: compile
 type-narrowed, to no further items            | breaking: wire compile        | compile: compile
 type-narrowed, of one type                    | breaking: wire compile        | additive
-type-narrowed, from number to integer         | breaking: wire                | additive
+type-narrowed, from number to integer         | breaking: wire                | note
 type-narrowed, from anything to any object    | compile: compile              | additive
 type-narrowed, of a parameter, to text        | compile: compile              | compile: compile
 null-added                                    | additive                      | breaking: wire compile
 null-added, that the type had                 | additive                      | silent: wire silent
 null-removed                                  | breaking: wire compile        | additive
-null-removed, that the type keeps             | silent: wire silent           | additive
+null-removed, that the type keeps             | silent: wire silent           | note
 
 enum-value-added                              | additive                      | breaking: compile silent
 enum-value-added, to an open enum             | additive                      | additive
@@ -188,8 +193,8 @@ enum-removed                                  | additive                      | 
 enum-opened                                   | additive                      | compile: compile
 enum-closed                                   | breaking: wire compile        | note
 known-values-added                            | additive                      | additive
-known-values-removed, of an open enum         | additive                      | compile: compile
-known-values-removed, beside any value        | additive                      | note
+known-values-removed, of an open enum         | note                          | compile: compile
+known-values-removed, beside any value        | note                          | note
 
 union-member-added                            | additive                      | breaking: wire compile silent
 union-member-added, to an open union          | additive                      | additive
@@ -222,7 +227,7 @@ unlisted-fields-untyped                       | compile: compile              | 
 tuple-length-changed                          | breaking: wire compile        | breaking: wire compile
 tuple-length-changed, to more of a closed tuple | additive                      | breaking: wire compile
 tuple-length-changed, to fewer of an open tuple | additive                      | breaking: wire compile
-tuple-length-changed, to more of an open tuple | breaking: wire compile        | note
+tuple-length-changed, to more of an open tuple | breaking: wire compile        | additive
 tuple-length-changed, from a list             | silent: wire silent           | note
 format-added                                  | note                          | note
 format-added, bytes                           | breaking: wire compile        | breaking: wire compile
@@ -231,7 +236,7 @@ format-removed, bytes                         | breaking: wire compile        | 
 format-changed                                | silent: silent                | silent: silent
 format-changed, without a common value        | silent: wire silent           | silent: silent
 format-changed, of a larger number            | additive                      | silent: silent
-format-changed, of a smaller number           | silent: wire silent           | additive
+format-changed, of a smaller number           | silent: wire silent           | note
 format-changed, bytes                         | breaking: wire compile        | breaking: wire compile
 pattern-added                                 | silent: wire silent           | note
 pattern-removed                               | additive                      | silent: silent
@@ -241,8 +246,10 @@ limit-tightened, of a tuple                   | breaking: wire compile        | 
 limit-loosened                                | additive                      | silent: silent
 limit-loosened, of a tuple                    | additive                      | breaking: compile silent
 limit-changed                                 | silent: wire silent           | silent: silent
+no-value-left                                 | breaking: wire                | note
+value-possible                                | additive                      | silent: silent
 constraint-added                              | silent: wire silent           | note
-constraint-added, that types show             | breaking: wire compile        | note
+constraint-added, that types show             | breaking: wire compile        | additive
 constraint-added, that lists names            | breaking: wire compile        | compile: compile
 constraint-instead-of-required                | additive                      | note
 constraint-removed                            | additive                      | silent: silent
@@ -264,6 +271,8 @@ write-only-removed                            | additive                      | 
 deprecation-added                             | deprecated                    | deprecated
 deprecation-removed                           | note                          | note
 sunset-changed                                | deprecated                    | deprecated
+stability-lowered                             | silent: silent                | silent: silent
+stability-raised                              | note                          | note
 sunset-removed                                | note                          | note
 prose-changed                                 | note                          | note
 `;
