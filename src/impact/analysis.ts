@@ -66,8 +66,8 @@ export function runAnalyses(
   const spots = files.flatMap((file) => {
     const nodes = nodesOfValues(touch.pair.ts, [file]);
     return opened.flatMap(({ name, at, settle }) => {
-      const found = nodes.flatMap((node) => guarded(name, node, () => at(node)) ?? []);
-      return guarded(name, file, () => settle?.(touch, found)) ?? found;
+      const ownSpots = nodes.flatMap((node) => guarded(name, node, () => at(node)) ?? []);
+      return guarded(name, file, () => settle?.(touch, ownSpots)) ?? ownSpots;
     });
   });
   return { spots, failures };

@@ -80,8 +80,8 @@ function fieldsOf({ at, uses }: Fact): readonly string[] {
   const places = [at.before, at.after].flatMap((place) => place ?? []);
   const own = places.map(({ owner, path }) => lastField(path) ?? nameOfPart(owner));
   const isField = own.length > 0 && own.every((name) => name !== undefined);
-  const found = isField ? own : uses.map(({ path, field }) => lastField(path) ?? lastField(field));
-  return found.includes(undefined) ? [] : found.flatMap((name) => name ?? []);
+  const names = isField ? own : uses.map(({ path, field }) => lastField(path) ?? lastField(field));
+  return names.includes(undefined) ? [] : names.flatMap((name) => name ?? []);
 }
 
 function nameOfPart(owner: Owner): string | undefined {

@@ -136,8 +136,8 @@ function ownKeys(step: Step, fact: Fact, side: keyof Step["keys"]): readonly str
 /** Only of the thing itself: a place that has no name in code would be that of all that is around it. */
 function keysAt({ keys }: Step, side: keyof Step["keys"], place: KeyedPlace): readonly string[] {
   const field = lastField(place.path);
-  const found = keys[side].of(place);
-  return field === undefined ? found : found.filter((key) => key.endsWith(memberStep(field)));
+  const keysOfPlace = keys[side].of(place);
+  return field === undefined ? keysOfPlace : keysOfPlace.filter((key) => key.endsWith(memberStep(field)));
 }
 
 export type KeyedPlace = Pick<Place, "owner" | "path">;

@@ -76,7 +76,7 @@ function read(
   analyses: readonly Analysis[],
   answers: ReadonlyMap<ConsumerProject, TscAnswer>,
 ): Impact {
-  const found = consumer.projects.map((project, index) => {
+  const analysed = consumer.projects.map((project, index) => {
     report.stepOf(
       `${api}: looking for affected code`,
       knownPath(project.configFile, cwd),
@@ -92,18 +92,18 @@ function read(
       ...spotsIn(touch, steps, { uses, analyses, cwd, answer: answers.get(project) }),
     };
   });
-  const findings = findingsOf(consumer.ts, withoutRepetitions(found.flatMap(({ spots }) => spots)), cwd);
-  const touches = found.map(({ touch }) => touch);
+  const findings = findingsOf(consumer.ts, withoutRepetitions(analysed.flatMap(({ spots }) => spots)), cwd);
+  const touches = analysed.map(({ touch }) => touch);
   const judged = judgeUntouched({
     steps,
     findings,
-    unexplained: found.flatMap(({ unexplained }) => unexplained),
+    unexplained: analysed.flatMap(({ unexplained }) => unexplained),
     references: findReferences(touches),
     cwd,
   });
   const failed = [
     ...Array.from(consumer.failures, (failure) => failedCompiler(failure, cwd)),
-    ...found.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd)),
+    ...analysed.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd)),
   ];
   return {
     api,
@@ -118,11 +118,11 @@ function read(
     findings,
     ...judged,
     undecided: [...failed, ...judged.undecided],
-    brokenBefore: found.flatMap(({ brokenBefore }) => brokenBefore),
+    brokenBefore: analysed.flatMap(({ brokenBefore }) => brokenBefore),
     uses: stateOf(
       consumer.ts,
       uses,
-      found.flatMap(({ passedOn }) => passedOn),
+      analysed.flatMap(({ passedOn }) => passedOn),
       cwd,
     ),
   };

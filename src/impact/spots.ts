@@ -70,9 +70,9 @@ export function undecidedCause(spot: Spot, changes: readonly Change[]): Spot {
 
 /** Sorted for the report. `cwd`: base of the paths shown. */
 export function findingsOf(ts: Compiler, spots: readonly Spot[], cwd: string): readonly Finding[] {
-  const found = spots.map((spot) => findingOf(spot, cwd)).sort(compare);
-  const identities = identitiesOf(found.map(({ spot, finding }) => identifiable(ts, spot, finding)));
-  return found.map(({ finding }, index) => ({ ...finding, identity: identities[index] ?? "" }));
+  const findings = spots.map((spot) => findingOf(spot, cwd)).sort(compare);
+  const identities = identitiesOf(findings.map(({ spot, finding }) => identifiable(ts, spot, finding)));
+  return findings.map(({ finding }, index) => ({ ...finding, identity: identities[index] ?? "" }));
 }
 
 interface FoundSpot {
@@ -145,20 +145,20 @@ function identifiable(ts: Compiler, spot: Spot, { cause, file: name }: FoundSpot
 
 /** One spot per cause and line: the compiler's error, in the words of the review that knows the value's use. */
 export function withoutRepetitions(spots: readonly Spot[]): readonly Spot[] {
-  const found = new Map<string, Spot>();
+  const spotsByKey = new Map<string, Spot>();
   for (const spot of [...spots].sort((left, right) => kindRank[left.kind] - kindRank[right.kind])) {
     const line = lineKey(spot);
-    const isTold = (cause: FindingCause): boolean => found.has(`${causeKey(cause)}\n${line}`);
+    const isTold = (cause: FindingCause): boolean => spotsByKey.has(`${causeKey(cause)}\n${line}`);
     if (spot.kind === "review" && spot.cause === undefined && spot.candidates?.some(isTold) === true)
       continue;
     const key = `${causeKey(spot.cause)}\n${line}`;
-    const known = found.get(key);
+    const known = spotsByKey.get(key);
     const knockOns = [...(known?.knockOns ?? []), ...(spot.knockOns ?? [])];
     const isExplained = known?.isVague === true && spot.error === undefined;
     const words = isExplained ? { sentence: spot.sentence, isVague: false } : {};
-    found.set(key, { ...(known ?? spot), ...words, knockOns });
+    spotsByKey.set(key, { ...(known ?? spot), ...words, knockOns });
   }
-  return [...found.values()];
+  return [...spotsByKey.values()];
 }
 
 function causeKey(cause: FindingCause | undefined): string {

@@ -9,11 +9,11 @@ export function nodesIn(
   roots: readonly ts.Node[],
   isEntered: (node: ts.Node) => boolean = () => true,
 ): readonly ts.Node[] {
-  const found: ts.Node[] = [];
+  const nodes: ts.Node[] = [];
   // Not recursive: a sum of thousands of terms is thousands of levels deep.
   const waiting = [...roots].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    found.push(node);
+    nodes.push(node);
     if (!isEntered(node)) continue;
     const children: ts.Node[] = [];
     ts.forEachChild(node, (child) => {
@@ -21,7 +21,7 @@ export function nodesIn(
     });
     for (const child of children.reverse()) waiting.push(child);
   }
-  return found;
+  return nodes;
 }
 
 /** The smallest node around a place, ignoring comments: inside a comment, the node that contains it. */

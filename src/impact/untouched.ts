@@ -95,7 +95,10 @@ class Judge {
     if (ofLevel !== undefined)
       return { sentence: this.#otherHalf(change) ?? ofLevel, evidence: { kind: "level", level } };
     if (verdicts.length > 0 && verdicts.every((verdict) => answerOf(rule, verdict) === "generated"))
-      return { sentence: "The generated code does it.", evidence: { kind: "generated" } };
+      return {
+        sentence: "The generated code follows it, and yours stays as it is.",
+        evidence: { kind: "generated" },
+      };
     const id = explainedBy.find(this.#hasFinding);
     const behaviour = this.#step.diff.behaviours.find((each) => each.id === id);
     return (

@@ -43,18 +43,18 @@ export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion
     if (ofCompiler !== undefined) throw ofCompiler;
     failures.push({ analysis: "error-causes", node, error });
   };
-  const found = findCauses({ touch, errors, stepsOf, fail });
-  const rootOf = (error: CompilerError, depth = found.size): CompilerError => {
-    const cause = found.get(error);
+  const causes = findCauses({ touch, errors, stepsOf, fail });
+  const rootOf = (error: CompilerError, depth = causes.size): CompilerError => {
+    const cause = causes.get(error);
     return cause?.kind === "follows" && depth > 0 ? rootOf(cause.root, depth - 1) : error;
   };
   const spots = errors.flatMap((error) => {
-    const cause = found.get(error);
+    const cause = causes.get(error);
     if (cause === undefined || rootOf(error) !== error) return [];
     const followers = errors.filter((each) => each !== error && rootOf(each) === error);
     return [spotOf(error, cause, followers, stepsOf(error.file))];
   });
-  const open = errors.filter((error) => found.get(rootOf(error))?.kind === "open");
+  const open = errors.filter((error) => causes.get(rootOf(error))?.kind === "open");
   const unexplained = open.map((error) => ({
     node: error.node,
     operations: lookAt(error.node, () => operationsAround(touch, error.node)),

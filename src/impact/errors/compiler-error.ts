@@ -25,18 +25,18 @@ export function compilerError(
 }
 
 function nodeAt(ts: Compiler, file: ts.SourceFile, start: number, end: number): ts.Node {
-  let found: ts.Node = file;
+  let innermost: ts.Node = file;
   // JSDoc types of a JavaScript file are in the comments before a node.
   const isJavaScript = /\.[cm]?jsx?$/.test(file.fileName);
   const visit = (node: ts.Node): true | undefined => {
     const first = isJavaScript ? node.getFullStart() : node.getStart(file);
     if (first > start || node.getEnd() < end) return undefined;
-    if (!ts.isJSDoc(node)) found = node;
+    if (!ts.isJSDoc(node)) innermost = node;
     // The comments of a statement also precede its first child.
     const comments = isJavaScript ? node.getChildren(file).filter((each) => ts.isJSDoc(each)) : [];
     if (!comments.some(visit)) ts.forEachChild(node, visit);
     return true;
   };
   ts.forEachChild(file, visit);
-  return found;
+  return innermost;
 }

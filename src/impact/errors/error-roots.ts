@@ -76,7 +76,7 @@ export class ErrorRoots {
     const { pair, values } = this.#touch;
     const { ts } = pair;
     const { parent } = value;
-    const found = values.graph.sources(value, followed).map((source) => source.value);
+    const sources = values.graph.sources(value, followed).map((source) => source.value);
     if (ts.isTypeReferenceNode(value) || ts.isTypeQueryNode(value)) {
       const name = ts.isTypeReferenceNode(value) ? value.typeName : value.exprName;
       return (
@@ -91,13 +91,13 @@ export class ErrorRoots {
       : value;
     const owner = parameter !== undefined && ts.isParameter(parameter) ? parameter.parent.parent : undefined;
     if (owner !== undefined && ts.isCallExpression(owner))
-      found.push(owner.expression, ...owner.arguments.filter((each) => each !== parameter?.parent));
-    if (ts.isCallExpression(value)) found.push(value.expression, ...value.arguments);
+      sources.push(owner.expression, ...owner.arguments.filter((each) => each !== parameter?.parent));
+    if (ts.isCallExpression(value)) sources.push(value.expression, ...value.arguments);
     if (ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent))
-      found.push(parent.parent.expression);
+      sources.push(parent.parent.expression);
     if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value))
-      found.push(value.expression);
-    return found;
+      sources.push(value.expression);
+    return sources;
   }
 
   /** Another error inside a node, before this one. */

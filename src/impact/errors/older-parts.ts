@@ -142,11 +142,15 @@ export class OlderParts {
     if (!ts.isVariableDeclaration(older) || !ts.isVariableDeclaration(newer)) return [];
     if (older.type !== undefined && newer.type !== undefined)
       return this.#ofTypes(older.type, newer.type, key);
-    const [was, is] = [older, newer].map(({ initializer }) =>
+    const [olderTable, newerTable] = [older, newer].map(({ initializer }) =>
       initializer !== undefined && ts.isAsExpression(initializer) ? initializer.expression : undefined,
     );
-    const areTables = was && is && ts.isObjectLiteralExpression(was) && ts.isObjectLiteralExpression(is);
-    return areTables ? this.#ofTables(was, is, key) : [];
+    const areTables =
+      olderTable &&
+      newerTable &&
+      ts.isObjectLiteralExpression(olderTable) &&
+      ts.isObjectLiteralExpression(newerTable);
+    return areTables ? this.#ofTables(olderTable, newerTable, key) : [];
   }
 
   /** `{ geofence: "geofence" } as const` */
@@ -192,12 +196,14 @@ export class OlderParts {
         ...(member.type && same.type ? this.#ofTypes(member.type, same.type, key) : []),
       ];
     });
-    const [was, is] = [older, newer].map(({ members }) =>
+    const [olderIndex, newerIndex] = [older, newer].map(({ members }) =>
       members.find((each) => this.#pair.ts.isIndexSignatureDeclaration(each)),
     );
     return [
       ...own.flat(),
-      ...(was && is ? this.#ofTypes(was.type, is.type, `${outer}[string]`) : []),
+      ...(olderIndex && newerIndex
+        ? this.#ofTypes(olderIndex.type, newerIndex.type, `${outer}[string]`)
+        : []),
       ...added.map(([name, member]) => ({
         key: outer + memberStep(name),
         edits: [replaced(member, member.end, "")],
@@ -268,10 +274,11 @@ export class OlderParts {
     if (ts.isArrayTypeNode(older) && ts.isArrayTypeNode(newer))
       return this.#inside(unwrapped(ts, older.elementType), unwrapped(ts, newer.elementType), key);
     if (!ts.isTypeReferenceNode(older) || !ts.isTypeReferenceNode(newer)) return undefined;
-    const { typeArguments: was = [] } = older;
-    const { typeArguments: is = [] } = newer;
-    if (older.typeName.getText() !== newer.typeName.getText() || was.length !== is.length) return undefined;
-    return was.flatMap((each, index) => this.#ofTypes(each, is[index] ?? each, key));
+    const { typeArguments: former = [] } = older;
+    const { typeArguments: later = [] } = newer;
+    if (older.typeName.getText() !== newer.typeName.getText() || former.length !== later.length)
+      return undefined;
+    return former.flatMap((each, index) => this.#ofTypes(each, later[index] ?? each, key));
   }
 
   /** Code of the older module as it reads in the newer one: by the new names, with imports of what that does not have. */

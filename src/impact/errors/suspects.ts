@@ -51,7 +51,7 @@ export class SuspectSearch {
   ): Suspects {
     const { ts } = this.#touch.pair;
     const [words, around] = [wordsIn(ts, node), wordsIn(ts, node.parent)];
-    const found: ChangeFact[] = [];
+    const suspected: ChangeFact[] = [];
     for (let level = node; !ts.isSourceFile(level); level = level.parent) {
       const isEntered = (each: ts.Node): boolean =>
         level === node || !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
@@ -61,15 +61,15 @@ export class SuspectSearch {
           const facts = this.#facts(find, keys, steps).filter(isSuspect);
           const spoken = facts.filter((each) => isSpoken(each, words));
           const nearest = distinct(spoken.length > 0 ? spoken : facts);
-          const isFirst = level === node && find === "at" && depth === 0 && found.length === 0;
-          found.push(...spoken, ...facts.filter((each) => isSpoken(each, around)), ...facts);
-          if (isFirst && nearest.length === 1) return { changes: distinct(found), isNamed: true };
+          const isFirst = level === node && find === "at" && depth === 0 && suspected.length === 0;
+          suspected.push(...spoken, ...facts.filter((each) => isSpoken(each, around)), ...facts);
+          if (isFirst && nearest.length === 1) return { changes: distinct(suspected), isNamed: true };
         }
-      const count = distinct(found).length;
+      const count = distinct(suspected).length;
       const isStatement = ts.isStatement(level) && !ts.isBlock(level);
       if (count >= most || (isStatement && count > 0)) break;
     }
-    return { changes: distinct(found).slice(0, most), isNamed: false };
+    return { changes: distinct(suspected).slice(0, most), isNamed: false };
   }
 
   /**
@@ -260,6 +260,6 @@ function wordsIn(compiler: Compiler, node: ts.Node): ReadonlySet<string> {
   );
 }
 
-function distinct(found: readonly CauseOfChange[]): readonly CauseOfChange[] {
-  return [...new Map(found.map(({ step, change }) => [change, { step, change }])).values()];
+function distinct(causes: readonly CauseOfChange[]): readonly CauseOfChange[] {
+  return [...new Map(causes.map(({ step, change }) => [change, { step, change }])).values()];
 }

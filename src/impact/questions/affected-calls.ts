@@ -60,9 +60,9 @@ function ofMaker(
   if (!ts.isCallExpression(node)) return [];
   const declaration = before.getTypeChecker().getResolvedSignature(node)?.declaration;
   const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
-  const made = makers[name.replace(/\.d$/, "")];
+  const meant = makers[name.replace(/\.d$/, "")];
   return affected
-    .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
+    .filter(({ answer, step }) => answer === meant && path.normalize(dir) === step.folder)
     .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
 }
 

@@ -40,7 +40,7 @@ export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]
 type Removed = ReadonlyMap<string, ReadonlyMap<number, Change>>;
 
 function removedStatuses(steps: readonly Step[]): Removed {
-  const found = new Map<string, Map<number, Change>>();
+  const removed = new Map<string, Map<number, Change>>();
   for (const each of factsOf(steps)) {
     const { step, change, fact } = each;
     const operation = operationOf(each);
@@ -51,9 +51,9 @@ function removedStatuses(steps: readonly Step[]): Removed {
           ? fact.before
           : undefined;
     if (status === undefined || operation === undefined || Number.isNaN(Number(status))) continue;
-    getOrAdd(found, keyOf(step.from, operation), () => new Map()).set(Number(status), change);
+    getOrAdd(removed, keyOf(step.from, operation), () => new Map()).set(Number(status), change);
   }
-  return found;
+  return removed;
 }
 
 function keyOf(version: string, operation: string): string {

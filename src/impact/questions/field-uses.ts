@@ -24,7 +24,7 @@ export function openFieldUses(
   const changes = steps.flatMap((step) => hiddenChanges(step, strictNullChecks));
   if (changes.length === 0) return undefined;
   const fields = new Set(changes.map(({ field }) => field));
-  const found = new Set<string>();
+  const places = new Set<string>();
   const canOmit = changes.some(({ use }) => use === "omissions");
   const usesAt = (node: ts.Node): readonly FoundUse[] =>
     pair.ts.isCallExpression(node)
@@ -36,15 +36,15 @@ export function openFieldUses(
     usesAt(node).flatMap((use) =>
       changes.flatMap((change) => {
         const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
-        if (!isMeant(change, use) || found.has(key) || isWithin(pair.ts, change, use)) return [];
-        found.add(key);
+        if (!isMeant(change, use) || places.has(key) || isWithin(pair.ts, change, use)) return [];
+        places.add(key);
         return [spotOf(change, use)];
       }),
     );
 }
 
-function isMeant({ step, use, key }: HiddenChange, found: FoundUse): boolean {
-  return use === found.use && key === found.key && isOfVersion(step, found.declaration.getSourceFile());
+function isMeant({ step, use, key }: HiddenChange, used: FoundUse): boolean {
+  return use === used.use && key === used.key && isOfVersion(step, used.declaration.getSourceFile());
 }
 
 /** A literal that the changed limit still allows. */
@@ -117,11 +117,11 @@ function ofMissingArgument(
   const missing = parameters[Math.min(position, parameters.length - 1)];
   if (missing?.valueDeclaration === undefined) return [];
   const declared = checker.getTypeOfSymbolAtLocation(missing, node);
-  const found = checker.isTupleType(declared)
+  const expected = checker.isTupleType(declared)
     ? checker.getTypeArguments(declared as ts.TypeReference)[position - (parameters.length - 1)]
     : declared;
-  if (found === undefined) return [];
-  const type = checker.getNonNullableType(found);
+  if (expected === undefined) return [];
+  const type = checker.getNonNullableType(expected);
   return [...fields].flatMap((field) =>
     usesOf(side, node, "omissions", checker.getPropertyOfType(type, field)),
   );
@@ -144,8 +144,8 @@ function expectedOf({ ts, checker }: Side, literal: ts.ObjectLiteralExpression):
     const meant = isShort
       ? checker.getShorthandAssignmentValueSymbol(use.parent)
       : checker.getSymbolAtLocation(use);
-    const found = meant === symbol ? contextOf(checker, use, isShort) : undefined;
-    if (found !== undefined) return found;
+    const context = meant === symbol ? contextOf(checker, use, isShort) : undefined;
+    if (context !== undefined) return context;
   }
   return undefined;
 }

@@ -19,12 +19,12 @@ export function openFormerNames(touch: Touch, steps: readonly Step[]): NodeAnaly
   return (node): readonly Spot[] => {
     if (!reaching.has(node.getSourceFile())) return [];
     const written = nameWritten(touch, node);
-    const [found] = names.filter(
+    const [former] = names.filter(
       ({ name, isOperation }) => name === written?.text && (isOperation || written.isString),
     );
-    if (found === undefined || written === undefined) return [];
-    const sentence = `This names \`${written.text}\`, which the newer version does not have: ${found.change.title}.`;
-    return [reviewSpot(found, node, { sentence, confidence: "possible" })];
+    if (former === undefined || written === undefined) return [];
+    const sentence = `This names \`${written.text}\`, which the newer version does not have: ${former.change.title}.`;
+    return [reviewSpot(former, node, { sentence, confidence: "possible" })];
   };
 }
 

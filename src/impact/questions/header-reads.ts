@@ -47,10 +47,10 @@ function changedHeader(each: ChangeFact): readonly ChangedHeader[] {
 }
 
 function outermostFunction(compiler: Touch["pair"]["ts"], node: ts.Node): ts.Node {
-  let found = node;
+  let outermost = node;
   for (let each = node; !compiler.isSourceFile(each); each = each.parent)
-    if (compiler.isFunctionLike(each)) found = each;
-  return found;
+    if (compiler.isFunctionLike(each)) outermost = each;
+  return outermost;
 }
 
 /** `headers.get("Total-Count")`, `headers["total-count"]`, `numberIn(answer, "Total-Count")`. */

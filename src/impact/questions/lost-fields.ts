@@ -37,11 +37,11 @@ function untypedRead(
   if (meant.length === 0) return [];
   const { Undefined } = ts.TypeFlags;
   const gone = knownTypes(node).filter(({ after }) => (after.flags & Undefined) !== 0);
-  const found = meant.find(({ keys }) =>
+  const lostField = meant.find(({ keys }) =>
     gone.some(({ origin }) => [...origin.keys].some((key) => keys.has(key))),
   );
   const sentence = `This reads \`${field}\` of a value without a type, and gets undefined.`;
-  return found === undefined ? [] : [reviewSpot(found, node, { sentence, confidence: "likely" })];
+  return lostField === undefined ? [] : [reviewSpot(lostField, node, { sentence, confidence: "likely" })];
 }
 
 function lostFields({ step, change, fact, keys }: ChangeFact): readonly LostField[] {

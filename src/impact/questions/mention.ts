@@ -24,10 +24,10 @@ export function subjectsBy<About extends { readonly key: string }>(
   steps: readonly Step[],
   aboutOf: (behaviour: BehaviourEntry) => readonly About[],
 ): ReadonlyMap<string, readonly (Subject & About)[]> {
-  const found = new Map<string, (Subject & About)[]>();
+  const subjects = new Map<string, (Subject & About)[]>();
   for (const step of steps)
     for (const behaviour of step.diff.behaviours)
       for (const about of aboutOf(behaviour))
-        found.set(about.key, [...(found.get(about.key) ?? []), { behaviour, step, ...about }]);
-  return found;
+        subjects.set(about.key, [...(subjects.get(about.key) ?? []), { behaviour, step, ...about }]);
+  return subjects;
 }

@@ -159,13 +159,13 @@ class Failures {
 
   /** The statuses that the code tests for, by the symbol of the error. */
   #askedStatuses(): ReadonlyMap<ts.Symbol, ReadonlySet<number>> {
-    const found = new Map<ts.Symbol, Set<number>>();
+    const statusesBySymbol = new Map<ts.Symbol, Set<number>>();
     for (const { holder, status } of findStatusTests(this.#touch.pair, this.#touch.values, this.#wanted)) {
       const name = this.#nameOf(holder);
       const symbol = this.#checker.getSymbolAtLocation(name);
-      if (symbol !== undefined) getOrAdd(found, symbol, () => new Set()).add(status);
+      if (symbol !== undefined) getOrAdd(statusesBySymbol, symbol, () => new Set()).add(status);
     }
-    return found;
+    return statusesBySymbol;
   }
 
   #nameOf(holder: ts.Node): ts.Node {

@@ -155,15 +155,15 @@ export class ChangedValues {
       change,
       members: members.filter((each) => isOf(cause.step, change, each, side)),
     }));
-    const [found = asking[0] && { change: asking[0], members }] = named.filter(
+    const [chosen = asking[0] && { change: asking[0], members }] = named.filter(
       (each) => each.members.length > 0,
     );
-    if (found === undefined) return undefined;
+    if (chosen === undefined) return undefined;
     return {
       node,
       difference,
-      members: found.members,
-      cause: causeOfChange(found.change),
+      members: chosen.members,
+      cause: causeOfChange(chosen.change),
       version: cause.step.from,
     };
   }

@@ -46,14 +46,14 @@ export function reviewCount(values: ChangedValues, node: ts.Node, steps: readonl
   const symbol = listed && behindImport(ts, before, before.getSymbolAtLocation(listed));
   const declarations = (symbol?.declarations ?? []).filter((each) => touch.stepOf(each.getSourceFile()));
   const keys = declarations.flatMap((each) => keyOfDeclaration(ts, each) ?? []);
-  const found = factsOf(steps).find(
+  const fact = factsOf(steps).find(
     (each) =>
       !isHarmless(each.change) &&
       each.values.added.size + each.values.removed.size > 0 &&
       keys.some((key) => each.keys.has(key)),
   );
   const sentence = `This counts the members of \`${symbol?.name}\`, which are others now.`;
-  return found === undefined ? [] : [reviewSpot(found, node, { sentence, confidence: "likely" })];
+  return fact === undefined ? [] : [reviewSpot(fact, node, { sentence, confidence: "likely" })];
 }
 
 /** Neither named, nor required by the table's type, which would be a compile error. */
@@ -87,12 +87,12 @@ export function reviewList(values: ChangedValues, node: ts.Node): readonly Spot[
   const widened = lookup && values.widenedText(lookup.key);
   if (lookup === undefined || widened === undefined) return [];
   // A list and a value from two different calls never meet.
-  const found = collectionsOf(ts, graph, lookup.holder).filter(
+  const collections = collectionsOf(ts, graph, lookup.holder).filter(
     ({ known }) => known.size === 0 || widened.node === lookup.key,
   );
-  return found.length === 0
+  return collections.length === 0
     ? filledElsewhere(values, node, lookup, widened)
-    : found.flatMap((each) => lacking(values, each, widened));
+    : collections.flatMap((each) => lacking(values, each, widened));
 }
 
 /** `handlers.get(rail.type)` on a map filled by calls of `set`: the graph does not know the keys. */
@@ -172,17 +172,17 @@ export function reviewHandlers(
   if (![...known.keys()].some((key) => own.has(key))) return [];
   for (const [key, isOptional] of expectedKeys(ts, touch.sides.after.checker, node)) {
     if (known.has(key) || own.has(key) || !isOptional) continue;
-    const found = factsOf(steps).find(
+    const fact = factsOf(steps).find(
       ({ change, values }) => !isHarmless(change) && values.added.has(JSON.stringify(key)),
     );
-    if (found === undefined) continue;
+    if (fact === undefined) continue;
     const rest = node.properties.find(({ name }) => name?.getText() === handlerOfRest);
     const sentence =
       rest === undefined
         ? `This table has no entry for \`${key}\`, and need not have one.`
         : `This function also gets \`${key}\` now, which has no entry of its own.`;
     const advice = `Decide whether \`${key}\` needs an entry of its own.`;
-    return [reviewSpot(found, rest ?? node, { sentence, advice, confidence: "likely" })];
+    return [reviewSpot(fact, rest ?? node, { sentence, advice, confidence: "likely" })];
   }
   return [];
 }

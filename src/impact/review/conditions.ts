@@ -123,13 +123,13 @@ function readPresence(values: ChangedValues, node: ts.BinaryExpression): MemberT
   const widened = values.widened(node.right);
   if (widened === undefined || typeof field !== "string") return undefined;
   const { checker, ts } = values.touch.sides.after;
-  const found = widened.members.map(({ type }) => {
+  const outcomes = widened.members.map(({ type }) => {
     const property = checker.getPropertyOfType(type, field);
     if (property === undefined) return false;
     return (property.flags & ts.SymbolFlags.Optional) === 0 ? true : undefined;
   });
-  const [first] = found;
-  const outcome = found.every((each) => each === first) ? first : undefined;
+  const [first] = outcomes;
+  const outcome = outcomes.every((each) => each === first) ? first : undefined;
   return { node, widened, outcome, named: [field] };
 }
 

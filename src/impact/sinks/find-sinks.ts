@@ -29,11 +29,11 @@ function spotsOf(
   sink: Sink,
   parts: readonly TouchedPart[],
 ): readonly Spot[] {
-  const found = new Map<string, Spot>();
+  const spots = new Map<string, Spot>();
   for (const part of parts) {
     const cause = part.cause ?? causeByKind(steps, touch.sides.after, part.difference);
     const change = cause?.changes[0];
-    if (cause === undefined || change === undefined || found.has(change.id)) continue;
+    if (cause === undefined || change === undefined || spots.has(change.id)) continue;
     if (!asksSomething(part) || !worries.has(change.level)) continue;
     const { node, name, value, confidence, passedOn } = sink;
     const subject = `${sinkName(touch.pair.ts, sink)} receives ${shortCode(value) ?? "a value"} without its type`;
@@ -47,9 +47,9 @@ function spotsOf(
           ? []
           : [{ node: passedOn, sentence: "This is where the function passes it on." }],
     });
-    found.set(change.id, part.cause === undefined ? undecidedCause(spot, cause.changes) : spot);
+    spots.set(change.id, part.cause === undefined ? undecidedCause(spot, cause.changes) : spot);
   }
-  return [...found.values()];
+  return [...spots.values()];
 }
 
 /** Reached through other resources: the request decides how much of them the value contains. */

@@ -276,8 +276,8 @@ export class Sinks {
   /** `new RailError(JSON.stringify(rail))` */
   #isError(node: ts.Node): boolean {
     if (!this.#pair.ts.isNewExpression(node)) return false;
-    const made = this.#checker.getTypeAtLocation(node);
-    return ["name", "message", "stack"].every((field) => made.getProperty(field) !== undefined);
+    const type = this.#checker.getTypeAtLocation(node);
+    return ["name", "message", "stack"].every((field) => type.getProperty(field) !== undefined);
   }
 }
 

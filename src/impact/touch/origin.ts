@@ -33,11 +33,11 @@ const maximumDepth = 8;
 
 /** `isGenerated`: true for a module of a version. */
 export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.SourceFile) => boolean): Origin {
-  const found: ts.Declaration[] = [];
-  const search = new Search(side, isGenerated, (declaration) => found.push(declaration));
+  const declarations: ts.Declaration[] = [];
+  const search = new Search(side, isGenerated, (declaration) => declarations.push(declaration));
   search.type(side.checker.getTypeAtLocation(node));
   search.node(node, maximumDepth);
-  return declaredOrigin(side, found, isGenerated);
+  return declaredOrigin(side, declarations, isGenerated);
 }
 
 class Search {

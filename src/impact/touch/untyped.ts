@@ -77,11 +77,11 @@ export class UntypedValues {
   }
 
   #through({ kind, value, name }: Source, depth: number): readonly KnownTypes[] {
-    const found = this.#of(value, depth);
-    if (kind === "field") return found.flatMap((each) => this.#field(each, name));
-    if (kind !== "awaited") return found;
+    const types = this.#of(value, depth);
+    if (kind === "field") return types.flatMap((each) => this.#field(each, name));
+    if (kind !== "awaited") return types;
     const { before, after } = this.#settings.sides;
-    return found.map((each) => ({
+    return types.map((each) => ({
       ...each,
       before: before.checker.getAwaitedType(each.before) ?? each.before,
       after: after.checker.getAwaitedType(each.after) ?? each.after,

@@ -27,9 +27,9 @@ export class Answers {
   of(value: ts.Node, known: Arguments = noArguments): readonly Answer[] {
     if (this.#open.has(value)) return [];
     this.#open.add(value);
-    const found = this.#read(value, known);
+    const answers = this.#read(value, known);
     this.#open.delete(value);
-    return found;
+    return answers;
   }
 
   /** The operations whose outcome a value is. */
@@ -43,9 +43,10 @@ export class Answers {
     const sources = this.#graph.sources(value, followed, known);
     const method = sources.find(({ kind }) => kind === "method");
     if (method !== undefined && (withStatus.has(method.name) || keepEmpty.has(method.name))) {
-      const kept = this.of(method.value, method.known);
-      if (withStatus.has(method.name)) return kept.map(({ operation }) => ({ operation, part: "outcome" }));
-      if (kept.length > 0) return kept;
+      const answers = this.of(method.value, method.known);
+      if (withStatus.has(method.name))
+        return answers.map(({ operation }) => ({ operation, part: "outcome" }));
+      if (answers.length > 0) return answers;
     }
     return sources.flatMap((source): readonly Answer[] => {
       if (source.kind === "method") return [];

@@ -40,9 +40,9 @@ export class ErrorSources {
   of(error: ts.Node, known: Arguments = noArguments): readonly ErrorSource[] {
     if (this.#open.has(error)) return [];
     this.#open.add(error);
-    const found = this.#read(error, known);
+    const sources = this.#read(error, known);
     this.#open.delete(error);
-    return found;
+    return sources;
   }
 
   /** The operations that may have failed with an error, as far as known. */
@@ -67,7 +67,7 @@ export class ErrorSources {
     const { pair, operations } = this.#tools;
     const { ts } = pair;
     const checker = pair.before.getTypeChecker();
-    const found = new Map<ts.Symbol, readonly VersionOperation[]>();
+    const operationsBySymbol = new Map<ts.Symbol, readonly VersionOperation[]>();
     for (const node of nodesIn(ts, [file])) {
       if (!ts.isCallExpression(node) || node.arguments.length !== 2) continue;
       const [error, by] = node.arguments;
@@ -76,9 +76,9 @@ export class ErrorSources {
       const symbol = error && isPredicate ? checker.getSymbolAtLocation(error) : undefined;
       const narrowing = by && symbol ? operations.at(by) : [];
       if (symbol !== undefined && narrowing.length > 0)
-        found.set(symbol, [...(found.get(symbol) ?? []), ...narrowing]);
+        operationsBySymbol.set(symbol, [...(operationsBySymbol.get(symbol) ?? []), ...narrowing]);
     }
-    return found;
+    return operationsBySymbol;
   }
 
   #read(error: ts.Node, known: Arguments): readonly ErrorSource[] {

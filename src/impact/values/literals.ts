@@ -32,17 +32,18 @@ function collectionOf(
   node: ts.Expression,
   known: Arguments,
 ): Collection | undefined {
-  const found = graph.literalOf(node);
-  if (found === undefined || ts.isObjectLiteralExpression(found)) return undefined;
-  if (ts.isArrayLiteralExpression(found)) return { node: found, list: found, items: found.elements, known };
-  const [content] = found.arguments ?? [];
+  const literal = graph.literalOf(node);
+  if (literal === undefined || ts.isObjectLiteralExpression(literal)) return undefined;
+  if (ts.isArrayLiteralExpression(literal))
+    return { node: literal, list: literal, items: literal.elements, known };
+  const [content] = literal.arguments ?? [];
   const list = content && graph.literalOf(content);
   if (content === undefined || list === undefined || !ts.isArrayLiteralExpression(list)) return undefined;
   const items = list.elements.map((element) => {
     const entry = unwrapped(ts, element);
     return ts.isArrayLiteralExpression(entry) ? (entry.elements[0] ?? entry) : element;
   });
-  return { node: unwrapped(ts, content) === list ? found : list, list, items, known };
+  return { node: unwrapped(ts, content) === list ? literal : list, list, items, known };
 }
 
 /** The table, or those that calls of the function pass. */
@@ -66,8 +67,8 @@ export function tableOf(
   graph: ValueGraph,
   node: ts.Expression,
 ): ts.ObjectLiteralExpression | undefined {
-  const found = graph.literalOf(node);
-  return found !== undefined && ts.isObjectLiteralExpression(found) ? found : undefined;
+  const literal = graph.literalOf(node);
+  return literal !== undefined && ts.isObjectLiteralExpression(literal) ? literal : undefined;
 }
 
 export interface Lookup {

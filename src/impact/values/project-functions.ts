@@ -126,11 +126,11 @@ export class ProjectFunctions {
     if (known !== undefined) return known;
     this.#implementations.set(declaration, []); // an abstract method is also a member of that name
     this.#members ??= membersByName(this.#pair.ts, this.#files());
-    const found = (this.#members.get(declaration.name.getText()) ?? [])
+    const implementations = (this.#members.get(declaration.name.getText()) ?? [])
       .filter((member) => this.#implements(member, declaration))
       .flatMap((member) => this.#declared(member));
-    this.#implementations.set(declaration, found);
-    return found;
+    this.#implementations.set(declaration, implementations);
+    return implementations;
   }
 
   #implements(member: Member, declaration: AbstractMember): boolean {
@@ -197,7 +197,7 @@ function membersByName(
   ts: Compiler,
   files: readonly ts.SourceFile[],
 ): ReadonlyMap<string, readonly Member[]> {
-  const found = new Map<string, Member[]>();
+  const members = new Map<string, Member[]>();
   for (const node of nodesIn(ts, files))
     if (
       ts.isMethodDeclaration(node) ||
@@ -205,8 +205,8 @@ function membersByName(
       ts.isPropertyAssignment(node) ||
       ts.isShorthandPropertyAssignment(node)
     )
-      addTo(found, node.name.getText(), node);
-  return found;
+      addTo(members, node.name.getText(), node);
+  return members;
 }
 
 function nameOf(ts: Compiler, node: ts.Expression): ts.Node {

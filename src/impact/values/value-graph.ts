@@ -92,8 +92,8 @@ export class ValueGraph {
       const own = ask(node);
       if (own !== undefined || depth === maximumDepth || !isFollowed(node)) return own;
       for (const source of this.sources(node, kinds, known)) {
-        const found = search(source.value, source.known, depth + 1);
-        if (found !== undefined) return found;
+        const answer = search(source.value, source.known, depth + 1);
+        if (answer !== undefined) return answer;
       }
       return undefined;
     };
@@ -181,26 +181,26 @@ export class ValueGraph {
   #edgesOfCall(call: ts.CallExpression, kinds: Kinds, known: Arguments): readonly Source[] {
     const { ts } = this.#pair;
     const { expression, arguments: passed } = call;
-    const found: Source[] = [];
+    const edges: Source[] = [];
     if (ts.isPropertyAccessExpression(expression)) {
       const { text: name } = expression.name;
       const [first] = passed;
-      if (name === "freeze" && first !== undefined) found.push({ kind: "same", value: first, name, known });
+      if (name === "freeze" && first !== undefined) edges.push({ kind: "same", value: first, name, known });
       const kind = passed.length === 0 && conversions.has(name) ? "text" : "method";
-      found.push({ kind, value: expression.expression, name, known });
+      edges.push({ kind, value: expression.expression, name, known });
     }
     const called = kinds.has("returned") || kinds.has("text") ? this.#functions.calledBy(call) : [];
     for (const each of called) {
       const inner = this.#functions.argumentsOf(call, each, known);
       for (const value of returnedValues(ts, each.body))
-        found.push({ kind: "returned", value, name: "", known: inner });
+        edges.push({ kind: "returned", value, name: "", known: inner });
     }
     // `String(value)`, which the standard library declares.
     if (called.length === 0 && ts.isIdentifier(expression) && this.#isDeclaredByLibrary(expression)) {
       const kind = expression.text === "Object" ? "same" : "text";
-      found.push(...passed.map((value): Source => ({ kind, value, name: expression.text, known })));
+      edges.push(...passed.map((value): Source => ({ kind, value, name: expression.text, known })));
     }
-    return found;
+    return edges;
   }
 
   #isDeclaredByLibrary(name: ts.Identifier): boolean {
@@ -210,13 +210,13 @@ export class ValueGraph {
   #edgesOfDeclaration(declaration: ts.Node | undefined, kinds: Kinds, known: Arguments): readonly Source[] {
     const { ts } = this.#pair;
     if (declaration === undefined) return [];
-    const found = [...this.#edgesOfOrigin(declaration, known)];
-    if (!kinds.has("assigned")) return found;
+    const edges = [...this.#edgesOfOrigin(declaration, known)];
+    if (!kinds.has("assigned")) return edges;
     this.#assigned ??= this.#indexAssignments();
     const fields = ts.isBindingElement(declaration) ? this.#fieldsOf(declaration) : [declaration];
     for (const value of fields.flatMap((each) => this.#assigned?.get(each) ?? []))
-      found.push({ kind: "assigned", value, name: "", known: noArguments });
-    return found;
+      edges.push({ kind: "assigned", value, name: "", known: noArguments });
+    return edges;
   }
 
   /** Edges to the first value of a declaration. */
@@ -296,10 +296,10 @@ export class ValueGraph {
    */
   #indexAssignments(): ReadonlyMap<ts.Node, readonly ts.Expression[]> {
     const { ts, given } = this.#pair;
-    const found = new Map<ts.Node, ts.Expression[]>();
+    const assigned = new Map<ts.Node, ts.Expression[]>();
     const add = (declaration: ts.Node | undefined, value: ts.Expression): void => {
       if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) return;
-      found.set(declaration, [...(found.get(declaration) ?? []), value]);
+      assigned.set(declaration, [...(assigned.get(declaration) ?? []), value]);
     };
     for (const node of nodesIn(ts, given)) {
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
@@ -313,7 +313,7 @@ export class ValueGraph {
         if (declared !== undefined || ts.isShorthandPropertyAssignment(field)) add(declared ?? field, value);
       }
     }
-    return found;
+    return assigned;
   }
 }
 

@@ -49,20 +49,20 @@ async function ourCompiler(): Promise<Compiler> {
 
 function ownCompiler(folder: string): Compiler | undefined {
   const load = createRequire(path.join(folder, "package.json"));
-  let found: unknown;
+  let compiler: unknown;
   try {
-    found = load("typescript");
+    compiler = load("typescript");
   } catch {
     return undefined; // not installed, or not something that can be required
   }
-  return isCompiler(found) ? found : undefined;
+  return isCompiler(compiler) ? compiler : undefined;
 }
 
 /** 5.4 was the first version whose programs share parsed files without sharing module resolution. */
-function isCompiler(found: unknown): found is Compiler {
-  if (typeof found !== "object" || found === null) return false;
-  if (!("createProgram" in found) || typeof found.createProgram !== "function") return false;
-  if (!("versionMajorMinor" in found) || typeof found.versionMajorMinor !== "string") return false;
-  const [major = 0, minor = 0] = found.versionMajorMinor.split(".").map(Number);
+function isCompiler(loaded: unknown): loaded is Compiler {
+  if (typeof loaded !== "object" || loaded === null) return false;
+  if (!("createProgram" in loaded) || typeof loaded.createProgram !== "function") return false;
+  if (!("versionMajorMinor" in loaded) || typeof loaded.versionMajorMinor !== "string") return false;
+  const [major = 0, minor = 0] = loaded.versionMajorMinor.split(".").map(Number);
   return major > 5 || (major === 5 && minor >= 4);
 }

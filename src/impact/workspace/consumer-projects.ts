@@ -22,18 +22,18 @@ export function readConsumerProjects(
   cwd: string,
   tsconfigs: readonly string[],
 ): readonly ConsumerProject[] {
-  const found = new Map<string, ConsumerProject | undefined>();
+  const projects = new Map<string, ConsumerProject | undefined>();
   const visit = (configFile: string): void => {
-    if (found.has(configFile)) return;
-    found.set(configFile, undefined);
+    if (projects.has(configFile)) return;
+    projects.set(configFile, undefined);
     const { options, fileNames, projectReferences = [] } = parseConfig(ts, configFile, cwd);
     for (const reference of projectReferences) visit(path.resolve(ts.resolveProjectReferencePath(reference)));
-    found.delete(configFile);
-    found.set(configFile, { configFile, options, fileNames });
+    projects.delete(configFile);
+    projects.set(configFile, { configFile, options, fileNames });
   };
-  const given = tsconfigs.map((file) => configIn(ts, path.resolve(cwd, file)));
-  for (const configFile of given.length > 0 ? given : findConfigs(ts, cwd)) visit(configFile);
-  return [...found.values()].filter(
+  const configFiles = tsconfigs.map((file) => configIn(ts, path.resolve(cwd, file)));
+  for (const configFile of configFiles.length > 0 ? configFiles : findConfigs(ts, cwd)) visit(configFile);
+  return [...projects.values()].filter(
     (project): project is ConsumerProject => project !== undefined && project.fileNames.length > 0,
   );
 }
@@ -55,15 +55,15 @@ function findConfigs(ts: Compiler, cwd: string): string[] {
   const nearest = configNames.flatMap((name) => findConfig(ts, cwd, name) ?? [])[0];
   const isOfRoot = nearest !== undefined && path.dirname(nearest) === cwd;
   // A configuration above a monorepo belongs to something else.
-  const found = nearest !== undefined && (isOfRoot || ofPackages.length === 0) ? [nearest] : [];
-  if (found.length + ofPackages.length > 0) return [...found, ...ofPackages];
+  const own = nearest !== undefined && (isOfRoot || ofPackages.length === 0) ? [nearest] : [];
+  if (own.length + ofPackages.length > 0) return [...own, ...ofPackages];
   const detail = `Looked for it in ${cwd} and the folders above.`;
   throw diagnosticError("IMPACT_PROJECT_MISSING", {}, detail);
 }
 
 function findConfig(ts: Compiler, folder: string, name: string): string | undefined {
-  const found = ts.findConfigFile(folder, (file) => ts.sys.fileExists(file), name);
-  return found === undefined ? undefined : path.resolve(found);
+  const file = ts.findConfigFile(folder, (each) => ts.sys.fileExists(each), name);
+  return file === undefined ? undefined : path.resolve(file);
 }
 
 function parseConfig(ts: Compiler, configFile: string, cwd: string): ts.ParsedCommandLine {
@@ -119,8 +119,8 @@ function packagesOf(ts: Compiler, root: string, patterns: readonly string[]): Wo
   const filesOf = (pattern: string): string => `${pattern.replace(/^!/, "").replace(/\/$/, "")}/package.json`;
   const included = patterns.filter((pattern) => !pattern.startsWith("!")).map(filesOf);
   const excluded = patterns.filter((pattern) => pattern.startsWith("!")).map(filesOf);
-  const found = ts.sys.readDirectory(root, [".json"], ["**/node_modules/**", ...excluded], included);
-  return found.map((file) => {
+  const files = ts.sys.readDirectory(root, [".json"], ["**/node_modules/**", ...excluded], included);
+  return files.map((file) => {
     const name = property(readJson(ts, file), "name");
     return { name: typeof name === "string" ? name : undefined, folder: path.dirname(path.resolve(file)) };
   });

@@ -53,18 +53,18 @@ export function createModuleResolver(
           const mode = ts.getModeForUsageLocation(source, literal, chosen);
           const key = [configFile, path.dirname(file), mode, literal.text].join("\n");
           const known = shared.get(key);
-          const found =
+          const resolved =
             known ??
             toSource(
               ts.resolveModuleName(literal.text, file, chosen, host, cache, undefined, mode),
               literal.text,
               sources,
             );
-          const { resolvedModule } = found;
+          const { resolvedModule } = resolved;
           if (resolvedModule !== undefined && !options.isGenerated(resolvedModule.resolvedFileName))
-            shared.set(key, found);
-          note(file, literal.text, found);
-          return found;
+            shared.set(key, resolved);
+          note(file, literal.text, resolved);
+          return resolved;
         });
       };
       return { resolveModuleNameLiterals: resolve, getModuleResolutionCache: () => packages };
@@ -87,12 +87,12 @@ function cacheFor(
 }
 
 /** Files outside `node_modules` are the consumer's own, even if reached through a link in `node_modules`. */
-function toSource(found: Resolved, specifier: string, sources: PackageSources): Resolved {
-  const file = found.resolvedModule?.resolvedFileName;
-  if (file?.includes("/node_modules/") === true) return found;
-  if (file !== undefined && !isBuilt(file)) return own(found, file);
+function toSource(resolved: Resolved, specifier: string, sources: PackageSources): Resolved {
+  const file = resolved.resolvedModule?.resolvedFileName;
+  if (file?.includes("/node_modules/") === true) return resolved;
+  if (file !== undefined && !isBuilt(file)) return own(resolved, file);
   const source = (file && sources.ofOutput(file)) ?? sources.ofImport(specifier) ?? file;
-  return source === undefined ? found : own(found, source);
+  return source === undefined ? resolved : own(resolved, source);
 }
 
 /** A file that a tool may have written; handwritten code has types. */
@@ -100,14 +100,14 @@ function isBuilt(file: string): boolean {
   return /\.d\.[cm]?ts$|\.[cm]?js$/.test(file);
 }
 
-function own(found: Resolved, file: string): Resolved {
+function own(resolved: Resolved, file: string): Resolved {
   const extension = /\.d\.[cm]?ts$/.exec(file)?.[0] ?? path.extname(file);
   const resolvedModule: ts.ResolvedModuleFull = {
     resolvedFileName: file,
     extension,
     isExternalLibraryImport: false,
   };
-  return { ...found, resolvedModule };
+  return { ...resolved, resolvedModule };
 }
 
 export interface PackageSources {

@@ -45,14 +45,14 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const uses = consumer.uses();
   if (uses.length === 0) report.add("IMPACT_API_UNUSED", { api }, readSentence(consumer, cwd));
   const used = [...new Set(uses.map(({ version }) => version))].sort();
-  const left = used.filter((version) => question.isLeft(version));
+  const replaced = used.filter((version) => question.isLeft(version));
   const again = leftAlready(question, used);
   const versions = await question.load([...used, ...again]);
   const emitted = new Map<string, Promise<EmittedVersion>>();
   const emit = (version: string): Promise<EmittedVersion> =>
     getOrAdd(emitted, version, () => versions.emit(version));
   const steps: Step[] = [];
-  for (const from of [...left, ...again]) {
+  for (const from of [...replaced, ...again]) {
     const to = question.targetOf(from);
     const keys = { before: (await emit(from)).keys, after: (await emit(to)).keys };
     const folder = path.join(apiFolder, used.includes(from) ? from : to);

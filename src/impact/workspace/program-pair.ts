@@ -207,8 +207,8 @@ function createOverlayHost(
  * With them, it answers `any` for typed code.
  */
 export function blindnessOf(ts: Compiler, program: ts.Program): readonly string[] {
-  const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
-  return found
+  const diagnostics = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+  return diagnostics
     .filter(({ category, code }) => category === ts.DiagnosticCategory.Error && isBlinding(code))
     .map(({ code, messageText }) => `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`);
 }
@@ -238,8 +238,8 @@ function reachOf(
     !ts.isExternalModule(file) || /\bdeclare\s+(?:global|module)\b/.test(file.text);
   if (reaching.some((file) => isGlobal(file) && !/\.[cm]?jsx?$/.test(file.fileName)))
     return { reaching: files, given: files, isGiven: () => true };
-  const given = reachable([...reached], (file) => resolver.targetsOf(file));
-  const isGiven: Reach["isGiven"] = ({ fileName }) => given.has(fileName);
+  const receiving = reachable([...reached], (file) => resolver.targetsOf(file));
+  const isGiven: Reach["isGiven"] = ({ fileName }) => receiving.has(fileName);
   return { reaching, given: files.filter(isGiven), isGiven };
 }
 

@@ -90,14 +90,14 @@ export function stateOf(
   passedOn: readonly FoundUse[],
   cwd: string,
 ): readonly VersionUse[] {
-  const found = new Map<string, FoundUse>();
+  const uses = new Map<string, FoundUse>();
   for (const use of [...direct, ...passedOn]) {
     const key = `${use.file}\n${use.version}`;
-    const known = found.get(key);
-    if (known === undefined || known.imports < use.imports) found.set(key, use);
+    const known = uses.get(key);
+    if (known === undefined || known.imports < use.imports) uses.set(key, use);
   }
   const packages = new Map<string, string | undefined>();
-  return [...found.values()]
+  return [...uses.values()]
     .map(({ file, version, imports }) => {
       const folder = packageOf(ts, path.dirname(file), packages) ?? cwd;
       return { file: shown(file, cwd), version, package: shown(folder, cwd), imports };

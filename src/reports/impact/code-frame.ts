@@ -11,10 +11,10 @@ interface FrameLine {
 /** The code around a finding, without shared indentation, and at most a screenful. */
 export function frameLines(finding: Finding): readonly FrameLine[] {
   const { frame, frameStart, line, column, endLine, endColumn } = finding;
-  const found = frame[line - frameStart] ?? "";
-  const end = endLine === line ? endColumn - 1 : found.length;
-  const start = width(found.slice(0, column - 1));
-  const length = Math.max(1, width(found.slice(0, end).trimEnd()) - start);
+  const marked = frame[line - frameStart] ?? "";
+  const end = endLine === line ? endColumn - 1 : marked.length;
+  const start = width(marked.slice(0, column - 1));
+  const length = Math.max(1, width(marked.slice(0, end).trimEnd()) - start);
   const from = firstColumn(frame.map(withoutTabs), start, length);
   const lines = frame.map((text, index) => {
     const number = frameStart + index;

@@ -32,22 +32,22 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   const { impact } = report;
   const open = openFindings(report);
   const kinds = findingKinds
-    .map((kind) => ({ kind, found: open.filter((finding) => finding.kind === kind) }))
-    .filter(({ found }) => found.length > 0);
+    .map((kind) => ({ kind, findings: open.filter((finding) => finding.kind === kind) }))
+    .filter(({ findings }) => findings.length > 0);
   const shares = shareLimit(
-    kinds.map(({ found }) => found.length),
+    kinds.map(({ findings }) => findings.length),
     limit,
   );
-  const left = open.length - shares.reduce((sum, share) => sum + share, 0);
-  const shown = kinds.flatMap(({ found }, index) => byCause(found).flat().slice(0, shares[index]));
+  const omittedCount = open.length - shares.reduce((sum, share) => sum + share, 0);
+  const shown = kinds.flatMap(({ findings }, index) => byCause(findings).flat().slice(0, shares[index]));
   const lines = groupBy(shown, lineKey);
   return [
     block.titleOf(impact.title, rangeOf(report)),
     ...trafficBlocks(report),
     ...block.paragraph([headline(report)], "strong"),
     ...block.paragraph([confidenceCounts(open)], "muted"),
-    ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0, lines)),
-    ...(left > 0 ? block.remark(omitted(left)) : []),
+    ...kinds.flatMap(({ kind, findings }, index) => kindBlocks(kind, findings, shares[index] ?? 0, lines)),
+    ...(omittedCount > 0 ? block.remark(omitted(omittedCount)) : []),
     ...calledBlocks(report),
     ...acknowledgedBlocks(report),
     ...undecidedBlocks(impact),
@@ -94,16 +94,21 @@ function lineKey({ file, line }: Finding): string {
   return `${file}:${line}`;
 }
 
-function byCause(found: readonly Finding[]): readonly (readonly Finding[])[] {
-  return [...groupBy(found, causeKey).values()];
+function byCause(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  return [...groupBy(findings, causeKey).values()];
 }
 
-function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number, lines: Lines): block.Block[] {
+function kindBlocks(
+  kind: FindingKind,
+  ofKind: readonly Finding[],
+  most: number,
+  lines: Lines,
+): block.Block[] {
   let room = most;
   return [
-    block.heading(1, `${kindTitles[kind]} (${found.length})`, tones[kind]),
+    block.heading(1, `${kindTitles[kind]} (${ofKind.length})`, tones[kind]),
     ...block.paragraph([kindMeanings[kind]], "muted"),
-    ...byCause(found).flatMap((findings) => {
+    ...byCause(ofKind).flatMap((findings) => {
       const shown = findings.slice(0, room);
       room -= shown.length;
       return causeEntry(findings, shown.length, lines);
@@ -140,7 +145,7 @@ function causeBlocks(
 ): block.Block[] {
   const { common, ...own } = withCommonWords(first, findings);
   const byFile = groupBy(own.findings.slice(0, most), ({ file }) => file);
-  const left = findings.length - most;
+  const omittedCount = findings.length - most;
   const places = counted(findings.length, "place");
   return [
     ...block.paragraph(
@@ -149,8 +154,8 @@ function causeBlocks(
     ),
     ...block.paragraph([common.sentence]),
     ...whatToDo(common),
-    ...Array.from(byFile, ([file, found]) => fileCheck(file, found, lines)),
-    ...(left > 0 ? block.paragraph([`… ${left} more of this change`], "muted") : []),
+    ...Array.from(byFile, ([file, ofFile]) => fileCheck(file, ofFile, lines)),
+    ...(omittedCount > 0 ? block.paragraph([`… ${omittedCount} more of this change`], "muted") : []),
   ];
 }
 
@@ -335,10 +340,10 @@ const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
 /** Changes that require nothing of this project, by reason. */
 function untouchedBlocks({ untouched }: Impact): block.Block[] {
   const items = reasons.flatMap((reason): block.Item[] => {
-    const found = untouched.filter((each) => each.reason === reason);
-    const sentences = new Set(found.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
+    const ofReason = untouched.filter((each) => each.reason === reason);
+    const sentences = new Set(ofReason.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
     const blocks = block.list([...sentences], { tone: "muted", most: mostSentences });
-    return found.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${found.length}`, blocks }];
+    return ofReason.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${ofReason.length}`, blocks }];
   });
   const title = block.heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
   return block.section(title, block.fold("Why not", block.list(items)));
@@ -361,9 +366,9 @@ const mostBroken = 5;
 function migrationBlocks({ uses }: Impact): block.Block[] {
   if (uses.length === 0) return [];
   const packages = [...new Set(uses.map((use) => use.package))].sort();
-  const rowsOf = (name: block.Prose, found: Impact["uses"]): block.Prose[][] =>
-    [...new Set(found.map(({ version }) => version))].sort().map((version) => {
-      const used = found.filter((use) => use.version === version);
+  const rowsOf = (name: block.Prose, entries: Impact["uses"]): block.Prose[][] =>
+    [...new Set(entries.map(({ version }) => version))].sort().map((version) => {
+      const used = entries.filter((use) => use.version === version);
       const imports = used.reduce((sum, use) => sum + use.imports, 0);
       return [
         name,

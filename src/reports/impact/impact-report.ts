@@ -57,8 +57,8 @@ export function isAtLeast(confidence: Confidence, least: Confidence): boolean {
 
 /** `2025-03-13, 2026-07-01 → 2026-08-01` */
 export function rangeOf({ impact: { steps, to }, traffic }: ImpactReport): string {
-  const left = new Set([...steps, ...(traffic?.steps ?? [])].map(({ from }) => from));
-  return left.size === 0 ? to : `${[...left].sort(compareVersions).join(", ")} → ${to}`;
+  const versions = new Set([...steps, ...(traffic?.steps ?? [])].map(({ from }) => from));
+  return versions.size === 0 ? to : `${[...versions].sort(compareVersions).join(", ")} → ${to}`;
 }
 
 /** The cost of the upgrade in one sentence. */
@@ -98,9 +98,9 @@ function nothingToDo({ impact, acknowledged, traffic, called = [] }: ImpactRepor
     return "Nothing is left to do: every place is acknowledged.";
   if (impact.undecided.length > 0)
     return `Nothing is known to need work; ${counted(impact.undecided.length, "change")} could not be decided.`;
-  const left = new Set(steps.map(({ from }) => from));
-  const files = new Set(uses.filter(({ version }) => left.has(version)).map(({ file }) => file)).size;
-  return `Nothing to do: no change affects the ${files === 1 ? "one file that uses" : `${files} files that use`} ${[...left].join(", ")}.`;
+  const versions = new Set(steps.map(({ from }) => from));
+  const files = new Set(uses.filter(({ version }) => versions.has(version)).map(({ file }) => file)).size;
+  return `Nothing to do: no change affects the ${files === 1 ? "one file that uses" : `${files} files that use`} ${[...versions].join(", ")}.`;
 }
 
 /** `src/a.ts:3:5` */
