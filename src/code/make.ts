@@ -207,6 +207,30 @@ export function exportedType(
   return { kind: "alias", name, isExported: true, type, ...options };
 }
 
+/** An interface for an object type, else an alias. */
+export function exportedShape(
+  name: string,
+  type: syntax.Type,
+  options: Parameters<typeof exportedInterface>[2] = {},
+): syntax.Statement {
+  const { bases: _, ...rest } = options;
+  return type.kind === "object"
+    ? exportedInterface(name, type.members, options)
+    : exportedType(name, type, rest);
+}
+
+/** An object of constants and the union of their types, under one name. */
+export function exportedEnum(
+  name: string,
+  properties: readonly syntax.Property[],
+  options: syntax.Placed,
+): syntax.Statement[] {
+  return [
+    exportedConstant(name, asConst(openedObject(properties)), options),
+    exportedType(name, valuesOf(name), options),
+  ];
+}
+
 export function exportedConstant(
   name: string,
   value: syntax.Expression,

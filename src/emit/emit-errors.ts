@@ -33,8 +33,7 @@ function declareSet({ name, description, codes }: ErrorCodeSet, scope: VersionSc
   const rows = codes.map((entry) => make.property(entry.code, make.literal(errorCodeInfo(entry))));
   const info = make.named("ErrorCodeInfo", [], fromRuntime("types"));
   return [
-    make.exportedConstant(names.code, make.asConst(make.openedObject(values)), { comments }),
-    make.exportedType(names.code, make.valuesOf(names.code), { comments }),
+    ...make.exportedEnum(names.code, values, { comments }),
     make.exportedConstant(names.table, make.openedObject(rows), {
       type: make.globalType("Readonly", [make.globalType("Record", [make.named(names.code), info])]),
       comments: remark("What each code means, who can fix it, and whether a retry can help."),

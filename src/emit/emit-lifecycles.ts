@@ -8,8 +8,8 @@ import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.j
 import type { ApiVersion } from "../values/version.js";
 import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
 import { type EmittedModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";
-import { messagePath } from "./events/event-table.js";
-import { eventKind } from "./event-schema.js";
+import { messageIn } from "./events/event-table.js";
+import { callTypes } from "./operations/emit-operations.js";
 import { prose, remark } from "./module/doc-comment.js";
 import { type Homed, isOwn, ownOf, versionModule } from "./module/homes.js";
 import { referenceType, schemaType } from "./types/schema-type.js";
@@ -151,9 +151,7 @@ function declareStatuses(statuses: readonly EventStatus[], scope: VersionScope):
     }),
   );
   const rows = statuses.map(({ event, ...status }) => {
-    const kind = eventKind(event, scope.version.api);
-    const path = { contained: messagePath(scope.version.api), whole: [], payload: ["payload"] };
-    const message = make.literal(kind === undefined ? [] : path[kind]);
+    const message = make.literal(messageIn(event, scope.version.api));
     return make.property(event.type, make.objectOf([["message", message], ...fieldEntries(status, scope)]));
   });
   return [
@@ -169,17 +167,14 @@ function declareStatuses(statuses: readonly EventStatus[], scope: VersionScope):
 
 function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] {
   const runtime = fromRuntime("lifecycles/wait");
-  const members = waits.map(({ operation: { id, isSandboxOnly }, field: name, thing, isList }) => {
-    const names = scope.names.operation(id);
-    const from = fromModule(isSandboxOnly ? "sandbox" : "operations");
+  const members = waits.map(({ operation, field: name, thing, isList }) => {
     const type = runtimeType("Wait", "lifecycles/wait", [
-      make.named(names.args, [], from),
-      make.named(names.responses, [], from),
+      ...callTypes(operation, scope),
       schemaType(thing, scope, true),
       make.literalType(name),
       ...(isList ? [make.literalType("list")] : []),
     ]);
-    return make.field(names.function, type, { isReadonly: true });
+    return make.field(scope.names.operation(operation.id).function, type, { isReadonly: true });
   });
   const rows = waits.map(({ operation, at, isList, ...status }) =>
     make.property(

@@ -9,11 +9,12 @@ import type { Expression, Statement } from "../code/syntax.js";
 import type { Schema } from "../schema/schema.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { EventStatus, StateList } from "../timeline/lifecycles.js";
-import { eventKind, eventSchema } from "./event-schema.js";
-import { messagePath } from "./events/event-table.js";
+import { eventSchema } from "./event-schema.js";
+import { messageIn } from "./events/event-table.js";
 import { type EmittedModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";
 import { prose, remark } from "./module/doc-comment.js";
 import { versionModule } from "./module/homes.js";
+import { callTypes } from "./operations/emit-operations.js";
 import { schemaType } from "./types/schema-type.js";
 import type { VersionScope } from "./version-scope.js";
 
@@ -35,11 +36,8 @@ function declareReconcile(scope: VersionScope): Statement[] {
   const lists = scope.version.lifecycles.lists.map((list) => ({ list, event: eventOf(list, scope) }));
   if (lists.length === 0) return [];
   const members = lists.map(({ list: { operation, thing, field }, event }) => {
-    const names = scope.names.operation(operation.id);
-    const from = fromModule(operation.isSandboxOnly ? "sandbox" : "operations");
     const type = runtimeType("List", "reconciliation/lists", [
-      make.named(names.args, [], from),
-      make.named(names.responses, [], from),
+      ...callTypes(operation, scope),
       schemaType(thing, scope, true),
       make.literalType(field),
       ...(event === undefined ? [] : [make.literalType(event.type)]),
@@ -48,18 +46,15 @@ function declareReconcile(scope: VersionScope): Statement[] {
   });
   const rows = lists.map(({ list, event }) => make.property(list.operation.id, entryOf(list, event, scope)));
   const all = make.named("ReconcilableLists");
-  const made = make.pureCall(
-    "createReconcile",
-    [make.openedObject(rows)],
-    fromRuntime("reconciliation/reconcile"),
-  );
+  const runtime = fromRuntime("reconciliation/reconcile");
+  const call = make.pureCall("createReconcile", [make.openedObject(rows)], runtime);
   return [
     make.exportedInterface("ReconcilableLists", members, {
       comments: remark("The lists whose items have a status or a time of change."),
     }),
     make.exportedConstant(
       "reconcile",
-      { ...made, typeArguments: [all] },
+      { ...call, typeArguments: [all] },
       {
         type: make.named("Reconcile", [all], fromRuntime("reconciliation/lists")),
         comments: prose(
@@ -138,10 +133,9 @@ function eventOf(list: StateList, scope: VersionScope): EventForm | undefined {
   const { statuses } = scope.version.lifecycles;
   const states = list.enums.join();
   if (states === "" || scope.version.webhooks?.receiver === undefined) return undefined;
-  const found = (statuses?.declaration ?? []).filter(
+  const [only, ...others] = (statuses?.declaration ?? []).filter(
     ({ enums, id }) => id !== undefined && enums.join() === states,
   );
-  const [only, ...others] = found;
   return only === undefined || others.length > 0 ? undefined : new EventFields(list, only, scope).form();
 }
 
@@ -163,10 +157,9 @@ class EventFields {
     this.#status = status;
     this.#scope = scope;
     this.#view = schemaView(api.schemas);
-    const kind = eventKind(status.event, api);
     const { order } = api.traits.webhooks?.container ?? {};
     this.#time = order?.by === "time" ? order.path.join("/") : undefined;
-    this.#message = kind === "contained" ? messagePath(api) : kind === "payload" ? ["payload"] : [];
+    this.#message = messageIn(status.event, api);
   }
 
   form(): EventForm | undefined {

@@ -121,47 +121,29 @@ function nameTypes({ api, directions }: TimelineVersion, table: NameTable): void
       return { name: type, wishes, place: at(pointer) };
     }),
   );
-  const derived = (
+  const errorSets = api.errorSets.map(({ name }) => name);
+  const messages = api.messages.map(({ name }) => name);
+  const lifecycles = api.lifecycles.map(({ schema }) => schema);
+  const derived: readonly [
     kind: string,
     section: string,
-    names: readonly (readonly [name: string, wish: string])[],
-  ) => {
-    const place = at(section);
+    names: string[],
+    wishOf: (name: string) => string,
+  ][] = [
+    ["code", "errors", errorSets, (name) => `${pascalCase(name)}ErrorCode`],
+    ["errors", "errors", errorSets, (name) => `${camelCase(name)}Errors`],
+    ["message", "messages", messages, (name) => name],
+    ["parts", "messages", messages, (name) => `${pascalCase(name)}Parts`],
+    ["lifecycle", "lifecycles", lifecycles, (schema) => `${lifecycleOf(schema, table)}Lifecycle`],
+  ];
+  for (const [kind, section, names, wishOf] of derived)
     table.settle(
       kind,
-      names.map(([name, wish]) => ({ name, wishes: [wish, `${wish}_${shortHash(name)}`], place })),
+      names.map((name) => {
+        const wish = wishOf(name);
+        return { name, wishes: [wish, `${wish}_${shortHash(name)}`], place: at(`#/x-client/${section}`) };
+      }),
     );
-  };
-  const errorSets = api.errorSets.map(({ name }) => name);
-  derived(
-    "code",
-    "#/x-client/errors",
-    errorSets.map((name) => [name, `${pascalCase(name)}ErrorCode`]),
-  );
-  derived(
-    "errors",
-    "#/x-client/errors",
-    errorSets.map((name) => [name, `${camelCase(name)}Errors`]),
-  );
-  const messages = api.messages.map(({ name }) => name);
-  derived(
-    "message",
-    "#/x-client/messages",
-    messages.map((name) => [name, name]),
-  );
-  derived(
-    "parts",
-    "#/x-client/messages",
-    messages.map((name) => [name, `${pascalCase(name)}Parts`]),
-  );
-  derived(
-    "lifecycle",
-    "#/x-client/lifecycles",
-    api.lifecycles.map(({ schema }) => [
-      schema,
-      `${table.find("schema", schema) ?? typeIdentifier(schema)}Lifecycle`,
-    ]),
-  );
   const beside = (
     kind: string,
     wishesOf: (name: string, identifier: string) => readonly string[],
@@ -189,6 +171,10 @@ function nameTypes({ api, directions }: TimelineVersion, table: NameTable): void
     (_, identifier) => [camelCase(identifier), `${camelCase(identifier)}Of`],
     ids,
   );
+}
+
+function lifecycleOf(schema: string, table: NameTable): string {
+  return table.find("schema", schema) ?? typeIdentifier(schema);
 }
 
 /** True if a declared schema is an id with a branded type. */

@@ -56,72 +56,14 @@ export function createDeliveryQueue(
   settings: DeliverySettings,
   post: PostDelivery = postDelivery,
 ): DeliveryQueue {
-  const deliveries: Delivery[] = [];
-  const open = new Set<OpenDelivery>();
+  const log = new DeliveryLog(seeded);
   const inFlight = new Set<Promise<void>>();
   const queues = new Map<string, Promise<unknown>>();
-  const closing = new AbortController();
 
-  const create = (
-    { api, ...event }: OutgoingEvent & Pick<Delivery, "api" | "status">,
-    known: Pick<OpenDelivery, "subscription" | "sign" | "isPing">,
-  ): OpenDelivery => {
-    const webhookId = known.subscription.id;
-    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...event, attempts: [] };
-    const stop = new AbortController();
-    const opened = { ...known, delivery, stop, signal: AbortSignal.any([closing.signal, stop.signal]) };
-    deliveries.push(delivery);
-    open.add(opened);
-    return opened;
-  };
-
-  const end = (opened: OpenDelivery, status: "delivered" | "failed" | "dropped"): void => {
-    opened.delivery.status = status;
-    open.delete(opened);
-  };
-
-  const drop = (isMeant: (opened: OpenDelivery) => boolean): void => {
-    for (const opened of [...open].filter(isMeant)) {
-      end(opened, "dropped");
-      opened.stop.abort();
-    }
-  };
-
-  const dropAll = ({ id }: Subscription): void => {
-    drop(({ subscription }) => subscription.id === id);
-  };
-
-  /** Returns whether it was acknowledged; undefined if the delivery was dropped or the sandbox closed. */
   const attempt = async (opened: OpenDelivery): Promise<boolean | undefined> => {
-    const { delivery, subscription, sign, stop, signal } = opened;
-    const { id, type } = delivery;
-    let { body } = delivery;
-    const { secret } = subscription;
-    const now = clock.now();
-    const at = new Date(now).toISOString();
-    const timestamp = Math.floor(now / 1000);
-    let headers: Attempt["headers"] = { "content-type": "application/json" };
-    let url = subscription.url;
-    let result: Awaited<ReturnType<PostDelivery>>;
-    try {
-      const signed = await sign({ secret, id, timestamp, body, url, type });
-      body = signed.body;
-      headers = { ...headers, ...signed.headers };
-      if (signal.aborted) return undefined;
-      // Signing is asynchronous: the address may have changed.
-      url = subscription.url;
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
-      result = await post(url, headers, body, limited);
-    } catch (error) {
-      // The caller's signer may throw, which ends the attempt, not the process.
-      result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
-    }
-    const isGood = "status" in result && result.status === 200;
-    if (stop.signal.aborted && !isGood) result = { problem: "dropped before an answer" };
-    delivery.attempts.push({ at, url, headers, ...result });
-    if (isGood) end(opened, "delivered");
-    else if (!signal.aborted) subscription.lastFailure = { at, reason: reasonOf(result) };
-    return isGood || (signal.aborted ? undefined : false);
+    const isGood = await attemptOnce(opened, clock.now(), settings.timeoutMs, post);
+    if (isGood === true) log.end(opened, "delivered");
+    return isGood;
   };
 
   /** Undefined also if the delivery is held. */
@@ -141,7 +83,7 @@ export function createDeliveryQueue(
     }
     if (isGood === true) subscription.failuresInARow = 0;
     if (isGood !== false) return;
-    end(opened, "failed");
+    log.end(opened, "failed");
     subscription.failuresInARow++;
     if (subscription.failuresInARow >= settings.pauseAfter) subscription.isPaused = true;
   };
@@ -157,33 +99,37 @@ export function createDeliveryQueue(
   const resume = (subscription: Subscription): void => {
     subscription.isPaused = false;
     subscription.failuresInARow = 0;
-    for (const opened of open) {
+    for (const opened of log.open) {
       if (opened.subscription.id !== subscription.id || opened.delivery.status !== "held") continue;
       opened.delivery.status = "pending";
       start(opened);
     }
   };
 
+  const dropAll = ({ id }: Subscription): void => {
+    log.drop(({ subscription }) => subscription.id === id);
+  };
+
   return {
-    deliveries,
+    deliveries: log.deliveries,
     from: (api, sign) => ({
       send(subscription, event) {
         if (!takes(subscription, event.topic)) return;
         const { isPaused } = subscription;
         const status = isPaused ? "held" : "pending";
-        const opened = create({ ...event, api, status }, { subscription, sign, isPing: false });
+        const opened = log.add({ ...event, api, status }, { subscription, sign, isPing: false });
         if (!isPaused) start(opened);
       },
       async ping(subscription, event) {
         const sent = { ...event, api, status: "pending" } as const;
-        const opened = create(sent, { subscription, sign, isPing: true });
+        const opened = log.add(sent, { subscription, sign, isPing: true });
         const isGood = await attempt(opened);
-        if (isGood === false) end(opened, "failed");
+        if (isGood === false) log.end(opened, "failed");
         return isGood === true;
       },
       update(subscription, changes) {
         Object.assign(subscription, changes);
-        drop(
+        log.drop(
           ({ subscription: { id }, isPing, delivery }) =>
             id === subscription.id && !isPing && !takes(subscription, delivery.topic),
         );
@@ -202,13 +148,91 @@ export function createDeliveryQueue(
       while (inFlight.size > 0) await Promise.all(inFlight);
     },
     forget() {
-      drop(() => true);
-      deliveries.length = 0;
+      log.forget();
     },
     close() {
-      closing.abort();
+      log.close();
     },
   };
+}
+
+/** All deliveries, and those that have not ended. */
+class DeliveryLog {
+  readonly deliveries: Delivery[] = [];
+  readonly open = new Set<OpenDelivery>();
+  readonly #closing = new AbortController();
+  readonly #seeded: Seeded;
+
+  constructor(seeded: Seeded) {
+    this.#seeded = seeded;
+  }
+
+  add(
+    { api, ...event }: OutgoingEvent & Pick<Delivery, "api" | "status">,
+    target: Pick<OpenDelivery, "subscription" | "sign" | "isPing">,
+  ): OpenDelivery {
+    const webhookId = target.subscription.id;
+    const delivery: Delivery = { api, id: this.#seeded.uuid(), webhookId, ...event, attempts: [] };
+    const stop = new AbortController();
+    const signal = AbortSignal.any([this.#closing.signal, stop.signal]);
+    const opened = { ...target, delivery, stop, signal };
+    this.deliveries.push(delivery);
+    this.open.add(opened);
+    return opened;
+  }
+
+  end(opened: OpenDelivery, status: "delivered" | "failed" | "dropped"): void {
+    opened.delivery.status = status;
+    this.open.delete(opened);
+  }
+
+  drop(isMeant: (opened: OpenDelivery) => boolean): void {
+    for (const opened of [...this.open].filter(isMeant)) {
+      this.end(opened, "dropped");
+      opened.stop.abort();
+    }
+  }
+
+  forget(): void {
+    this.drop(() => true);
+    this.deliveries.length = 0;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+}
+
+/** Returns whether it was acknowledged; undefined if the delivery was dropped or the sandbox closed. */
+async function attemptOnce(
+  { delivery, subscription, sign, stop, signal }: OpenDelivery,
+  now: number,
+  timeoutMs: number,
+  post: PostDelivery,
+): Promise<boolean | undefined> {
+  const { id, type } = delivery;
+  const { secret } = subscription;
+  const at = new Date(now).toISOString();
+  let headers: Attempt["headers"] = { "content-type": "application/json" };
+  let url = subscription.url;
+  let result: Awaited<ReturnType<PostDelivery>>;
+  try {
+    const unsigned = { secret, id, timestamp: Math.floor(now / 1000), body: delivery.body, url, type };
+    const signed = await sign(unsigned);
+    headers = { ...headers, ...signed.headers };
+    if (signal.aborted) return undefined;
+    // Signing is asynchronous: the address may have changed.
+    url = subscription.url;
+    result = await post(url, headers, signed.body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+  } catch (error) {
+    // The caller's signer may throw, which ends the attempt, not the process.
+    result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const isGood = "status" in result && result.status === 200;
+  if (stop.signal.aborted && !isGood) result = { problem: "dropped before an answer" };
+  delivery.attempts.push({ at, url, headers, ...result });
+  if (!isGood && !signal.aborted) subscription.lastFailure = { at, reason: reasonOf(result) };
+  return isGood || (signal.aborted ? undefined : false);
 }
 
 function takes({ enabled, topics }: Subscription, topic: string): boolean {

@@ -124,16 +124,16 @@ export function resumeWith(transport: Transport, operations: object): Resume {
   const known = Object.values(operations) as Unbound[];
   return (entry, args, options) => {
     const id = operationOf(entry);
-    const found = known.find(({ descriptor }) => descriptor.id === id);
+    const operation = known.find(({ descriptor }) => descriptor.id === id);
     const resuming = { ...options, resume: entry };
     // Fails like a call, so that a loop over all entries goes on with the others.
-    if (!found)
+    if (!operation)
       return transport.send(
         { id: String(id), home: "", method: "POST", path: "", responses: {} },
         args,
         resuming,
       );
-    return found(transport, args, resuming) as Call<{ 200: unknown }>;
+    return operation(transport, args, resuming) as Call<{ 200: unknown }>;
   };
 }
 

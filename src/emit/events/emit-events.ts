@@ -105,8 +105,7 @@ function declareTopics(topics: readonly Topic[]): Statement[] {
   });
   const comments = remark("The topics to which a webhook can subscribe.");
   return [
-    make.exportedConstant("WebhookTopic", make.asConst(make.openedObject(names)), { comments }),
-    make.exportedType("WebhookTopic", make.valuesOf("WebhookTopic"), { comments }),
+    ...make.exportedEnum("WebhookTopic", names, { comments }),
     make.exportedConstant("webhookTopics", make.asConst(make.openedObject(types)), {
       comments: remark("Topic of a subscription → `type` of its events."),
     }),
@@ -134,9 +133,7 @@ function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statem
       "The envelope of every event: its `type`, its message, and what all events have in common.",
     ),
   };
-  return contained.kind === "object"
-    ? make.exportedInterface(name, contained.members, options)
-    : make.exportedType(name, contained, options);
+  return make.exportedShape(name, contained, options);
 }
 
 /**
@@ -151,10 +148,7 @@ function declareEvent(event: Event, scope: VersionScope): Statement[] {
   const comments = eventComment(event, scope);
   const whole = schemaType(schema, scope, true);
   const enveloped = envelopeUse(event, scope);
-  if (enveloped === undefined)
-    return whole.kind === "object"
-      ? [make.exportedInterface(name, whole.members, { comments })]
-      : [make.exportedType(name, whole, { comments })];
+  if (enveloped === undefined) return [make.exportedShape(name, whole, { comments })];
   // The event does not repeat the envelope's declarations.
   const { base, own } = enveloped;
   if (whole.kind === "object") return [make.exportedInterface(name, own ?? [], { comments, bases: [base] })];

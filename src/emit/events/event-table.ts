@@ -30,6 +30,12 @@ export function messagePath({ traits }: Api): readonly string[] {
   return traits.webhooks?.container?.messagePath ?? [];
 }
 
+/** Path of the message in an event as it is received. */
+export function messageIn(event: Event, api: Api): readonly string[] {
+  const kind = eventKind(event, api);
+  return kind === "contained" ? messagePath(api) : kind === "payload" ? ["payload"] : [];
+}
+
 export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefined {
   const { payload, topic } = event;
   const kind = eventKind(event, api);

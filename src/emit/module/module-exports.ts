@@ -1,16 +1,28 @@
 /** The names that emitted modules export, followed through `export *`. */
 import { posix } from "node:path";
 
-import { fixedExports, isFixedType } from "../fixed-names.js";
 import type { EmittedModule, EmittedTemplate } from "./module.js";
 import { getOrAdd } from "../../values/collections.js";
 
 /** Names, with true for type-only ones. */
 export type Exports = ReadonlyMap<string, boolean>;
 
+/** The modules that are not made of statements, by their file names. */
+interface ModuleTexts {
+  /** `signing.ts.hbs` */
+  readonly sources: ReadonlyMap<string, string>;
+  /** `webhooks/exports.ts` */
+  readonly runtime: ReadonlyMap<string, string>;
+}
+
 export class ModuleExports {
+  readonly #texts: ModuleTexts;
   readonly #modules = new Map<string, EmittedModule | EmittedTemplate>();
   readonly #known = new Map<string, Exports>();
+
+  constructor(texts: ModuleTexts) {
+    this.#texts = texts;
+  }
 
   add(modules: readonly (EmittedModule | EmittedTemplate)[]): void {
     for (const module of modules) this.#modules.set(module.path.replace(/\.ts$/, ""), module);
@@ -23,7 +35,9 @@ export class ModuleExports {
 
   #read(path: string): Exports {
     const module = this.#modules.get(path);
-    if (module === undefined || "template" in module) return fixedNames(path, module !== undefined);
+    const { sources, runtime } = this.#texts;
+    if (module === undefined) return exportsIn(runtime.get(`${path.replace(/^.*?\/runtime\//, "")}.ts`));
+    if ("template" in module) return exportsIn(sources.get(`${module.template}.ts.hbs`));
     const own = new Map<string, boolean>();
     const passedOn = new Map<string, boolean>();
     for (const statement of module.module.statements) {
@@ -43,11 +57,15 @@ export class ModuleExports {
   }
 }
 
-/** The exports of a runtime or template module. */
-function fixedNames(path: string, isTemplate: boolean): Exports {
-  const [, ...steps] = path.split("/");
-  const names = fixedExports.get(isTemplate ? `./${steps.at(-1) ?? ""}` : `../${steps.join("/")}`) ?? [];
-  return new Map(names.map((name) => [name, isFixedType(name)]));
+/** The exports that a text lists or declares; none without a text. */
+export function exportsIn(text = ""): Exports {
+  const names = new Map<string, boolean>();
+  for (const [, areTypes, list = ""] of text.matchAll(/^export (type )?\{([^}]*)\}/gm))
+    for (const [, isType, name = "", as = name] of list.matchAll(/(type )?\b(\w+)(?: as (\w+))?/g))
+      names.set(as, areTypes !== undefined || isType !== undefined);
+  for (const [, keyword = "", name = ""] of text.matchAll(/^export (?:async )?(\w+) (\w+)/gm))
+    names.set(name, /^(interface|type)$/.test(keyword) && names.get(name) !== false);
+  return names;
 }
 
 /** `api/2026-07-01/index` and `./types` → `api/2026-07-01/types` */

@@ -39,6 +39,12 @@ export function operationFile({ isSandboxOnly }: Operation): OperationsFile {
   return isSandboxOnly ? "sandbox" : "operations";
 }
 
+/** The types of arguments and responses, for other modules of the version. */
+export function callTypes(operation: Operation, { names }: VersionScope): Type[] {
+  const { args, responses } = names.operation(operation.id);
+  return [args, responses].map((name) => make.named(name, [], fromModule(operationFile(operation))));
+}
+
 function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
   const own = ownOf(placedIn(file, scope), scope);
   const shared = sharedDoc(own, scope);

@@ -101,9 +101,8 @@ function declareForm(
   const inherited = scope.heritages.of(schema);
   const own = withErrorCodes(name, inherited?.own ?? schema, scope.version.api);
   const type = schemaType(own, scope, isReceived);
-  if (type.kind !== "object") return make.exportedType(identifier, type, { comments });
   const bases = inherited?.bases.map((base) => referenceType(base, scope, isReceived)) ?? [];
-  return make.exportedInterface(identifier, type.members, { comments, bases });
+  return make.exportedShape(identifier, type, { comments, bases });
 }
 
 /** True for strings or numbers with distinct keys. */
@@ -174,10 +173,7 @@ export function tagConstant(
 ): Statement[] {
   const comments = remark(`The values of \`${field}\` in {@link ${union}}.`);
   const entries = values.map((value) => make.property(value, make.scalar(value)));
-  return [
-    make.exportedConstant(name, make.asConst(make.openedObject(entries)), { comments }),
-    make.exportedType(name, make.valuesOf(name), { comments }),
-  ];
+  return make.exportedEnum(name, entries, { comments });
 }
 
 /** A pointer to the tags of a union, for a similarly named enum with other values: `PetType`, `PetKind`. */

@@ -53,8 +53,8 @@ export class LocalWork {
   }
 
   forget(work: Promise<WebhookOutcome>): void {
-    for (const [mark, kept] of this.#unremembered)
-      if (kept === work) this.#unremembered.delete(mark);
+    for (const [mark, other] of this.#unremembered)
+      if (other === work) this.#unremembered.delete(mark);
   }
 
   #keep(marks: readonly string[], work: Promise<WebhookOutcome>): void {

@@ -126,13 +126,13 @@ export function createHandler(
     return outcome;
   };
   const answer = async (
-    given: unknown,
+    delivery: unknown,
     verified?: VerifiedElsewhere,
   ): Promise<WebhookAnswer> => {
     const work = async (): Promise<WebhookOutcome> => {
       let opened: DecodedDelivery;
       try {
-        opened = await open(given as RawDelivery, verified);
+        opened = await open(delivery as RawDelivery, verified);
       } catch (error) {
         return unopened(error);
       }
@@ -157,14 +157,17 @@ function functionsByType(
   known: readonly string[],
 ): (type: string) => HandlerFunction {
   const functions = new Map<string, HandlerFunction>();
-  for (const [type, given] of Object.entries(handlers) as [string, unknown][]) {
-    if (given === undefined) continue;
-    if (typeof given !== "function")
+  for (const [type, handle] of Object.entries(handlers) as [
+    string,
+    unknown,
+  ][]) {
+    if (handle === undefined) continue;
+    if (typeof handle !== "function")
       throw new TypeError(`The handler for \`${type}\` must be a function.`);
     functions.set(
       type,
       (event, delivery) =>
-        Reflect.apply(given, handlers, [event, delivery]) as unknown,
+        Reflect.apply(handle, handlers, [event, delivery]) as unknown,
     );
   }
   const types = new Set([...known, "$unknown"]);

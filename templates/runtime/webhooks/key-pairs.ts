@@ -73,8 +73,8 @@ export const keyPairs: KeyPairs = {
       token.split(".");
     const { alg, kid, crit } = jsonOf(header);
     const claims = jsonOf(payload);
-    const given = decode(signature, "base64url");
-    if (others.length > 0 || given === undefined || crit !== undefined)
+    const raw = decode(signature, "base64url");
+    if (others.length > 0 || raw === undefined || crit !== undefined)
       throw unsupported("The token is not a JWT that this can read.");
     const content = encodeText(`${header}.${payload}`);
     const open = async (secretIndex: number): Promise<OpenedToken> => ({
@@ -87,7 +87,7 @@ export const keyPairs: KeyPairs = {
       if (alg !== "HS256")
         throw unsupported("The token must be signed with HS256.");
       for (const [index, secret] of keys.entries())
-        if (equalDigests(await hmacOf(scheme, secret)(content), given))
+        if (equalDigests(await hmacOf(scheme, secret)(content), raw))
           return open(index);
       throw mismatch();
     }
@@ -110,7 +110,7 @@ export const keyPairs: KeyPairs = {
           "verify",
         ),
       );
-      if (await isSignature(algorithm, imported, given, content))
+      if (await isSignature(algorithm, imported, raw, content))
         return open(secretIndex);
     }
     throw isKeyKnown
@@ -225,8 +225,8 @@ function judgeClaims(
       "timestamp_too_new",
       "The token is not valid yet.",
     );
-  const given = encodeText(typeof claimed === "string" ? claimed : "");
-  return equalDigests(signed, given, signed.length);
+  const claim = encodeText(typeof claimed === "string" ? claimed : "");
+  return equalDigests(signed, claim, signed.length);
 }
 
 const tokenAlgorithms = {
@@ -243,10 +243,10 @@ function pairAlgorithm({ algorithm }: SignatureParts): KeyPairAlgorithm {
 async function isSignature(
   algorithm: KeyPairAlgorithm,
   key: CryptoKeyLike,
-  given: Bytes,
+  signature: Bytes,
   content: Bytes,
 ): Promise<boolean> {
-  const raw = algorithm === "ecdsa-p256" ? rawOfDer(given) : given;
+  const raw = algorithm === "ecdsa-p256" ? rawOfDer(signature) : signature;
   return (
     raw !== undefined &&
     subtle().verify(webAlgorithms[algorithm], key, raw, content)

@@ -19,6 +19,7 @@ import {
   fromRuntime,
   runtimeType,
 } from "../../../src/emit/module/module.js";
+import { exportsIn } from "../../../src/emit/module/module-exports.js";
 import { fileText } from "../../support/emitted-text.js";
 
 const own = fromModule("types");
@@ -119,4 +120,21 @@ it("keeps a line of its header on one line, whatever is in it", () => {
   const header = ["Since 2026-02-01: `a\nglobalThis.pwned = 1`", "", "b\u2028c\rd"];
   const text = fileText(emitModule({ path: "api/index.ts", header, declarations: [] }));
   expect(text).toBe("// Since 2026-02-01: `a globalThis.pwned = 1`\n//\n// b c d\n\nexport {};\n");
+});
+
+it("the exports of a text are those that it lists or declares", () => {
+  const text = [
+    'export { make, type Made, old as young } from "./made.js";',
+    "export type {\n  Size,\n};",
+    "export const table = {};",
+    "export interface Row {}",
+    "export type Pair = [Row, Row];",
+    "export async function read() {}",
+    "const hidden = 1;",
+  ].join("\n");
+  expect(Object.fromEntries(exportsIn(text))).toEqual({
+    ...{ make: false, Made: true, young: false, Size: true },
+    ...{ table: false, Row: true, Pair: true, read: false },
+  });
+  expect(exportsIn(undefined).size).toBe(0);
 });

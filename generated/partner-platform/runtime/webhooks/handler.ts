@@ -101,11 +101,11 @@ export function createHandler(
     await report(onOutcome, outcome);
     return outcome;
   };
-  const answer = async (given: unknown, verified?: VerifiedElsewhere): Promise<WebhookAnswer> => {
+  const answer = async (delivery: unknown, verified?: VerifiedElsewhere): Promise<WebhookAnswer> => {
     const work = async (): Promise<WebhookOutcome> => {
       let opened: DecodedDelivery;
       try {
-        opened = await open(given as RawDelivery, verified);
+        opened = await open(delivery as RawDelivery, verified);
       } catch (error) {
         return unopened(error);
       }
@@ -125,10 +125,10 @@ export function createHandler(
 /** In JavaScript, too, a missing or misspelt name is an error at the start, not with the first such event. */
 function functionsByType(handlers: object, known: readonly string[]): (type: string) => HandlerFunction {
   const functions = new Map<string, HandlerFunction>();
-  for (const [type, given] of Object.entries(handlers) as [string, unknown][]) {
-    if (given === undefined) continue;
-    if (typeof given !== "function") throw new TypeError(`The handler for \`${type}\` must be a function.`);
-    functions.set(type, (event, delivery) => Reflect.apply(given, handlers, [event, delivery]) as unknown);
+  for (const [type, handle] of Object.entries(handlers) as [string, unknown][]) {
+    if (handle === undefined) continue;
+    if (typeof handle !== "function") throw new TypeError(`The handler for \`${type}\` must be a function.`);
+    functions.set(type, (event, delivery) => Reflect.apply(handle, handlers, [event, delivery]) as unknown);
   }
   const types = new Set([...known, "$unknown"]);
   const other = functions.get("$other");

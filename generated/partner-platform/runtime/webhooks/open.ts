@@ -56,7 +56,7 @@ export type TypeOption = (
 ) => string | undefined;
 
 export type Open = (
-  given: RequestLike | RawDelivery,
+  delivery: RequestLike | RawDelivery,
   verified?: VerifiedElsewhere,
 ) => Promise<DecodedDelivery>;
 
@@ -78,8 +78,8 @@ export function createOpen({
   listeners,
   rememberSeconds,
 }: OpeningContext): Open {
-  return async (given, elsewhere) => {
-    const { body, headers } = elsewhere ? { body: bodyOf(given), headers: {} } : rawDelivery(given);
+  return async (delivery, elsewhere) => {
+    const { body, headers } = elsewhere ? { body: bodyOf(delivery), headers: {} } : rawDelivery(delivery);
     const chosen = elsewhere ? accept(elsewhere) : verifier;
     const verified = await chosen.verify(body, headers, mayExplain);
     const readType =
@@ -124,18 +124,18 @@ function bodyOf(event: unknown): string | Uint8Array {
   return typeof event === "string" || event instanceof Uint8Array ? event : JSON.stringify(event);
 }
 
-function rawDelivery(given: unknown): RawDelivery {
-  if (typeof given !== "object" || given === null) {
+function rawDelivery(delivery: unknown): RawDelivery {
+  if (typeof delivery !== "object" || delivery === null) {
     throw new WebhookVerificationError(
       "invalid_options",
       "Expected a Web `Request`, or an object with `body` and `headers`.",
     );
   }
-  if ("arrayBuffer" in given && typeof given.arrayBuffer === "function") {
-    const request = given as RequestLike;
+  if ("arrayBuffer" in delivery && typeof delivery.arrayBuffer === "function") {
+    const request = delivery as RequestLike;
     return { body: request, headers: request.headers };
   }
-  return given as RawDelivery;
+  return delivery as RawDelivery;
 }
 
 function show(event: AnyEvent, listeners: OpeningContext["listeners"]): void {

@@ -37,25 +37,25 @@ interface Reading {
 
 function find({ text, spans }: Reading, secret: string): Span[] {
   // With few letters, ordinary words would match.
-  const kept = pick(secret, lettersAndDigits).length > 3 ? lettersAndDigits : /[^\\\s]/g;
-  const wanted = pick(secret, kept);
-  const found: Span[] = [];
-  if (!wanted) return found;
-  const letters = pick(text, kept);
+  const letter = pick(secret, lettersAndDigits).length > 3 ? lettersAndDigits : /[^\\\s]/g;
+  const wanted = pick(secret, letter);
+  const matches: Span[] = [];
+  if (!wanted) return matches;
+  const letters = pick(text, letter);
   let at = letters.indexOf(wanted);
-  if (at < 0) return found;
-  const places = Array.from(text.matchAll(kept), ({ index }) => index);
+  if (at < 0) return matches;
+  const places = Array.from(text.matchAll(letter), ({ index }) => index);
   for (; at >= 0; at = letters.indexOf(wanted, at + wanted.length)) {
     const [first = 0, last = 0] = [places[at], places[at + wanted.length - 1]];
-    found.push([spans?.[first]?.[0] ?? first, spans?.[last]?.[1] ?? last + 1]);
+    matches.push([spans?.[first]?.[0] ?? first, spans?.[last]?.[1] ?? last + 1]);
   }
-  return found;
+  return matches;
 }
 
 const lettersAndDigits = /[^\W_]/g;
 
-function pick(text: string, kept: RegExp): string {
-  return (text.match(kept) ?? []).join("").toLowerCase();
+function pick(text: string, letter: RegExp): string {
+  return (text.match(letter) ?? []).join("").toLowerCase();
 }
 
 /** Codes up to 255: a header can carry no others. */

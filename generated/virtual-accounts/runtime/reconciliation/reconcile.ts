@@ -209,11 +209,10 @@ class Run {
     const state = thing[entry.field];
     const before = text(known.get(id));
     const find = (what: Finding["what"], error?: unknown): false => {
-      const found = text(state);
       this.#findings.push({
         id,
         known: before,
-        found,
+        found: text(state),
         what,
         ...(error !== undefined && { error }),
       });
@@ -260,14 +259,14 @@ class Run {
     const { event } = this.#entry;
     if (!isHandler(this.#options.handle) || event === undefined)
       return { type: this.#list.descriptor.id, thing } as AnyEvent;
-    let made: object = { type: event.type };
+    let whole: object = { type: event.type };
     for (const [to, from] of event.fields) {
       const value = valueAt(thing, from);
       if (value === undefined || value === null) return undefined;
-      made = withAt(made, to, value);
+      whole = withAt(whole, to, value);
     }
-    for (const to of event.times ?? []) made = withAt(made, to, new Date().toISOString());
-    return made as AnyEvent;
+    for (const to of event.times ?? []) whole = withAt(whole, to, new Date().toISOString());
+    return whole as AnyEvent;
   }
 
   #changedAt(thing: JsonObject): number {
