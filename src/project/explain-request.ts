@@ -162,8 +162,8 @@ function operationOf({ api, own: { method, url } }: SignedRequest): Operation | 
 /** Matches from the end, because a gateway may prefix the path. */
 function answers({ root }: Api, template: string, pathname: string): boolean {
   const [, ...segments] = `${root}${splitPath(template).pathname}`.split("/");
-  const given = pathname.split("/").slice(-segments.length);
-  return segments.every((segment, index) => /\{.*\}/.test(segment) || segment === given[index]);
+  const sent = pathname.split("/").slice(-segments.length);
+  return segments.every((segment, index) => /\{.*\}/.test(segment) || segment === sent[index]);
 }
 
 interface QueryCredential {
@@ -182,11 +182,11 @@ function queryCredentials(request: SignedRequest): QueryCredential[] {
   );
 }
 
-function credentialNotes(given: QueryCredential): SigningNote[] {
-  const { parameter, prefixes = {} } = given.credential;
-  if (given.value === null) return [{ kind: "credential-missing", parameter }];
+function credentialNotes(sent: QueryCredential): SigningNote[] {
+  const { parameter, prefixes = {} } = sent.credential;
+  if (sent.value === null) return [{ kind: "credential-missing", parameter }];
   const known = Object.values(prefixes);
-  if (known.length === 0 || modeByPrefix(given) !== undefined) return [];
+  if (known.length === 0 || modeByPrefix(sent) !== undefined) return [];
   return [{ kind: "credential-prefix", parameter, prefixes: known }];
 }
 
