@@ -106,9 +106,9 @@ async function putInPlace(folder: string, changes: readonly FileChange[]): Promi
   for (const change of changes) await isInPlace(folder, change);
   const manifest = waiting.at(-1);
   if (manifest !== undefined && changes.at(-1)?.content !== undefined) {
-    const kept = path.join(path.dirname(manifest), `manifest-${randomUUID()}`);
-    await rename(manifest, kept);
-    waiting.splice(-1, 1, kept);
+    const backup = path.join(path.dirname(manifest), `manifest-${randomUUID()}`);
+    await rename(manifest, backup);
+    waiting.splice(-1, 1, backup);
   }
   for (const [index, change] of changes.entries()) await put(folder, change, waiting[index] ?? "");
 }

@@ -56,8 +56,8 @@ export async function replaceFiles(files: readonly Replacement[]): Promise<reado
   const obstacles = await Promise.all(
     files.map(async ({ file, before }) => ({ file, reason: await obstacleTo(file, before) })),
   );
-  const found = obstacles.filter((each): each is Unwritten => each.reason !== undefined);
-  if (found.length > 0) return found;
+  const unwritten = obstacles.filter((each): each is Unwritten => each.reason !== undefined);
+  if (unwritten.length > 0) return unwritten;
   // A link and its target are one file.
   const places = await Promise.all(files.map(async (each) => [await realpath(each.file), each] as const));
   const written: Replacement[] = [];
@@ -137,9 +137,9 @@ async function put(
   text: string,
   write: (file: string, text: string) => Promise<void>,
 ): Promise<string | undefined> {
-  const found = look(file);
-  if (found.kind === "folder") return "it is a folder";
-  if (found.kind === "unusable") return found.reason;
+  const entry = look(file);
+  if (entry.kind === "folder") return "it is a folder";
+  if (entry.kind === "unusable") return entry.reason;
   try {
     await write(file, text);
     return undefined;

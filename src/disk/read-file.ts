@@ -24,11 +24,11 @@ export interface ReadFileLimits {
 }
 
 export async function readFileContent(file: string, limits: ReadFileLimits): Promise<FileContent> {
-  const found = look(file);
-  if (found.kind === "missing") return found;
-  if (found.kind === "folder") return { kind: "unreadable", reason: "it is a folder" };
-  if (found.kind === "device") return { kind: "unreadable", reason: "it is a device, not a regular file" };
-  if (found.kind === "unusable") return { kind: "unreadable", reason: found.reason };
+  const entry = look(file);
+  if (entry.kind === "missing") return entry;
+  if (entry.kind === "folder") return { kind: "unreadable", reason: "it is a folder" };
+  if (entry.kind === "device") return { kind: "unreadable", reason: "it is a device, not a regular file" };
+  if (entry.kind === "unusable") return { kind: "unreadable", reason: entry.reason };
   try {
     if (limits.within !== undefined) {
       const [target, folder] = [await realpath(file), await realpath(limits.within)];

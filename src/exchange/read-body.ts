@@ -64,7 +64,7 @@ function contentOf(type: string, contents: readonly Content[]): Content | undefi
   const [range] = essence.split("/");
   const declared = [essence, `${range}/*`, "*/*"]
     .map((name) => contents.find(({ mediaType }) => essenceOf(mediaType) === name))
-    .find((found) => found !== undefined);
+    .find((each) => each !== undefined);
   return declared ?? (isJsonType(type) ? contents.find(({ mediaType }) => isJsonType(mediaType)) : undefined);
 }
 
@@ -221,8 +221,8 @@ function readPart(head: string, content: Uint8Array): Part {
 }
 
 function parameter(header: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]*))`, "i").exec(header);
-  return found?.[1] ?? found?.[2];
+  const value = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]*))`, "i").exec(header);
+  return value?.[1] ?? value?.[2];
 }
 
 /** UTF-8, with the escapes of browsers. */

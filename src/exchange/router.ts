@@ -90,9 +90,9 @@ export function findRoute({ api, router }: RoutedVersion, request: RequestHead):
 export function withoutRoot({ root }: Api, path: string): string {
   if (!root.includes("{")) return path.startsWith(root) ? path.slice(root.length) : "";
   const segments = root.split("/");
-  const given = path.split("/");
-  const isBelow = segments.every((segment, index) => /\{.*\}/.test(segment) || segment === given[index]);
-  return isBelow ? ["", ...given.slice(segments.length)].join("/") : "";
+  const sent = path.split("/");
+  const isBelow = segments.every((segment, index) => /\{.*\}/.test(segment) || segment === sent[index]);
+  return isBelow ? ["", ...sent.slice(segments.length)].join("/") : "";
 }
 
 export interface Route {

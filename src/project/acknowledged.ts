@@ -73,9 +73,9 @@ export async function loadAcknowledged(
 
 async function readWhole(file: string, cwd: string): Promise<string> {
   const codes = { missing: "ACKNOWLEDGED_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
-  const given = await readGivenFile(file, cwd, codes);
-  if (given.kind === "refused") throw new DiagnosticError([given.diagnostic]);
-  return given.bytes.toString("utf8");
+  const read = await readGivenFile(file, cwd, codes);
+  if (read.kind === "refused") throw new DiagnosticError([read.diagnostic]);
+  return read.bytes.toString("utf8");
 }
 
 /** A file with only comments has no entries. */
@@ -111,9 +111,9 @@ function newEntries(
 ): readonly (Finding | string)[] {
   const known = new Set(entries.map(({ finding, change }) => finding ?? change));
   const chosen = names.flatMap((name): readonly (Finding | string)[] => {
-    const found = findings.filter(({ identity, cause }) => identity === name || cause?.id === name);
+    const matching = findings.filter(({ identity, cause }) => identity === name || cause?.id === name);
     const isMet = changes?.has(name) === true;
-    if (found.length > 0 || isMet) return isMet ? [...found, name] : found;
+    if (matching.length > 0 || isMet) return isMet ? [...matching, name] : matching;
     const detail = `Nothing that was found has the identity ${quote(name)}, nor is it of such a change.`;
     throw diagnosticError("FINDING_UNKNOWN", {}, detail);
   });

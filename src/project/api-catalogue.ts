@@ -51,17 +51,17 @@ async function readEntry(name: string): Promise<CatalogueApi> {
 
 /** The keys of every `x-client`, sorted. */
 function traitsOf(value: unknown): readonly string[] {
-  const found = new Set<string>();
+  const traits = new Set<string>();
   const visit = (inner: unknown): void => {
     if (Array.isArray(inner)) inner.forEach(visit);
     if (!isObject(inner)) return;
     for (const [key, each] of Object.entries(inner)) {
-      if (key === "x-client" && isObject(each)) for (const trait of Object.keys(each)) found.add(trait);
+      if (key === "x-client" && isObject(each)) for (const trait of Object.keys(each)) traits.add(trait);
       else visit(each);
     }
   };
   visit(value);
-  return [...found].sort();
+  return [...traits].sort();
 }
 
 const limits = { maximumBytes: 1024 * 1024 };

@@ -90,9 +90,9 @@ async function locateDifferences(
     const text = wanted.get(file);
     const content = text === undefined ? undefined : await readFileContent(file, { maximumBytes });
     if (text === undefined || content?.kind !== "bytes") return problem;
-    const found = firstDifference(content.bytes.toString("utf8"), text);
-    if (found === undefined) return problem;
-    const { line, endLine, excerpt } = found;
+    const difference = firstDifference(content.bytes.toString("utf8"), text);
+    if (difference === undefined) return problem;
+    const { line, endLine, excerpt } = difference;
     return { ...problem, place: { ...problem.place, line, endLine }, excerpt };
   });
   return Promise.all(located);

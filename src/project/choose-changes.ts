@@ -41,12 +41,12 @@ async function loadIgnores(
 ): Promise<(entry: Ignorable) => boolean> {
   if (file === undefined) return () => false;
   const codes = { missing: "IGNORE_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
-  const given = await readGivenFile(file, cwd, codes);
-  if (given.kind === "refused") {
-    report.addAll([given.diagnostic]);
+  const content = await readGivenFile(file, cwd, codes);
+  if (content.kind === "refused") {
+    report.addAll([content.diagnostic]);
     return () => false;
   }
-  const text = given.bytes.toString("utf8");
+  const text = content.bytes.toString("utf8");
   const read = hasYamlContent(text) ? readText(text, { file }, report) : { value: null };
   if (read === undefined) return () => false;
   const { entries: accepted, diagnostics } = readIgnoreFile(read.value, file);

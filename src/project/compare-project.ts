@@ -160,10 +160,10 @@ async function buildPart(
 ): Promise<BuiltApi> {
   const { name } = part;
   const folder = path.join(settings.project.output, name);
-  const found = report.child();
+  const own = report.child();
   const sources = hash === undefined ? undefined : await part.marksOfSources();
-  const generated = await part.generate(generator, found).finally(() => {
-    report.addAll(found.diagnostics);
+  const generated = await part.generate(generator, own).finally(() => {
+    report.addAll(own.diagnostics);
   });
   const { files, manifest, further, summary } = generated;
   // A source edited during reading may or may not be reflected in the files.
@@ -172,7 +172,7 @@ async function buildPart(
       files.map((file) => [path.join(settings.project.output, file.path), hashOfText(file.text)]),
     );
     const read = { ...sources, ...further };
-    const record = { settings: hash, read, written, summary, diagnostics: found.diagnostics };
+    const record = { settings: hash, read, written, summary, diagnostics: own.diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);

@@ -82,14 +82,14 @@ function refuseNeedless(
   { api, overlays, pathsFrom, documentRoot }: DiffSettings,
   areDocuments: boolean,
 ): void {
-  const given = areDocuments
+  const options = areDocuments
     ? [["--api", api !== undefined] as const]
     : ([
         ["--overlay", overlays.length > 0],
         ["--paths-from", pathsFrom.length > 0],
         ["--document-root", documentRoot !== undefined],
       ] as const);
-  const needless = given.filter(([, isGiven]) => isGiven).map(([option]) => `\`${option}\``);
+  const needless = options.filter(([, isGiven]) => isGiven).map(([option]) => `\`${option}\``);
   if (needless.length === 0) return;
   const compared = areDocuments ? "documents by file or URL" : "versions of a configured API";
   const detail = `${listWords(needless)} ${needless.length === 1 ? "is" : "are"} not for ${compared}.`;
@@ -133,7 +133,7 @@ async function loadDocument(
   report: Report,
 ): Promise<LockedDocument | undefined> {
   const documents = new Map([["", isUrl(name) ? name : path.resolve(cwd, name)]]);
-  const given = {
+  const request = {
     api: "api",
     documents,
     cwd,
@@ -144,7 +144,7 @@ async function loadDocument(
     parseDocument,
     requestFiles,
   };
-  const [document] = await loadGivenDocuments(given, report);
+  const [document] = await loadGivenDocuments(request, report);
   return document;
 }
 

@@ -94,15 +94,15 @@ export interface LoadedDiff extends PrintableStep {
 
 export async function loadDiff(question: DiffQuestion, report: Report): Promise<LoadedDiff> {
   report.step("reading the documents");
-  const found = await loadSides([question.from, question.to], question, report);
+  const loaded = await loadSides([question.from, question.to], question, report);
   report.step("comparing");
-  const [before, after] = found.sides;
+  const [before, after] = loaded.sides;
   if (before === undefined || after === undefined) throw new Error("Each name has its side.");
   const whole = compareSides(before, after);
   const apis = [before.api, after.api];
   const [diff = whole] = await chooseChanges(question, [whole], apis, report);
   return {
-    ...sidesStep(diff, before, after, found.index),
+    ...sidesStep(diff, before, after, loaded.index),
     apis,
   };
 }

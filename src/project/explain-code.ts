@@ -7,14 +7,14 @@ import { nearestName } from "../values/nearest-name.js";
 export type ExplainedCode = { readonly code: DiagnosticCode } & DiagnosticEntry;
 
 /** In upper or lower case, with `-` or `_`. */
-export function explainCode(given: string): ExplainedCode {
-  const code = given.toUpperCase().replaceAll("-", "_");
+export function explainCode(name: string): ExplainedCode {
+  const code = name.toUpperCase().replaceAll("-", "_");
   if (isCode(code)) return { code, ...catalogue[code] };
   const nearest = nearestName(code, Object.keys(catalogue));
   throw diagnosticError(
     "CODE_UNKNOWN",
     {},
-    `No diagnostic has the code ${given}.`,
+    `No diagnostic has the code ${name}.`,
     nearest === undefined ? undefined : `Write \`generate explain ${nearest}\`, if you mean this one.`,
   );
 }

@@ -97,8 +97,8 @@ async function findScheme(
   candidates: () => Promise<CandidateApis>,
   { scheme: name, secretEncoding }: DeliveryQuestion,
 ): Promise<{ source: string; scheme: SignatureParts; api: Api | undefined }> {
-  const chosen = (given: WebhookScheme | WebhookSchemeName): SignatureParts => {
-    const scheme = resolveScheme(given, fullSupport());
+  const chosen = (named: WebhookScheme | WebhookSchemeName): SignatureParts => {
+    const scheme = resolveScheme(named, fullSupport());
     return secretEncoding === undefined ? scheme : { ...scheme, secretEncoding };
   };
   if (name !== undefined) return { source: name, scheme: chosen(name), api: undefined };

@@ -10,8 +10,8 @@ import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import type { Api, Operation } from "../model/api.js";
-import { fixedQuery, hasFixedQuery, splitPath } from "../schema/path-template.js";
+import { createRouter, withoutRoot } from "../exchange/router.js";
+import type { Operation } from "../model/api.js";
 import type { CredentialTrait, SigningTraits } from "../traits/types.js";
 import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
@@ -151,19 +151,15 @@ function operationNotes(request: SignedRequest): SigningNote[] {
   return [{ kind: "unknown-operation", method, path: new URL(url).pathname }];
 }
 
+/** A gateway may prefix the path. */
 function operationOf({ api, own: { method, url } }: SignedRequest): Operation | undefined {
   const { pathname, search } = new URL(url);
-  return api.operations
-    .filter((operation) => operation.method === method && answers(api, operation.path, pathname))
-    .filter(({ path }) => hasFixedQuery(fixedQuery(path), search))
-    .sort((left, right) => fixedQuery(right.path).length - fixedQuery(left.path).length)[0];
-}
-
-/** Matches from the end, because a gateway may prefix the path. */
-function answers({ root }: Api, template: string, pathname: string): boolean {
-  const [, ...segments] = `${root}${splitPath(template).pathname}`.split("/");
-  const given = pathname.split("/").slice(-segments.length);
-  return segments.every((segment, index) => /\{.*\}/.test(segment) || segment === given[index]);
+  const router = createRouter(api);
+  const segments = pathname.split("/");
+  return segments
+    .map((_, index) => withoutRoot(api, ["", ...segments.slice(index + 1)].join("/")))
+    .map((path) => router.find(method, path, search.slice(1))?.operation)
+    .find((operation) => operation !== undefined);
 }
 
 interface QueryCredential {
@@ -182,11 +178,11 @@ function queryCredentials(request: SignedRequest): QueryCredential[] {
   );
 }
 
-function credentialNotes(given: QueryCredential): SigningNote[] {
-  const { parameter, prefixes = {} } = given.credential;
-  if (given.value === null) return [{ kind: "credential-missing", parameter }];
+function credentialNotes(sent: QueryCredential): SigningNote[] {
+  const { parameter, prefixes = {} } = sent.credential;
+  if (sent.value === null) return [{ kind: "credential-missing", parameter }];
   const known = Object.values(prefixes);
-  if (known.length === 0 || modeByPrefix(given) !== undefined) return [];
+  if (known.length === 0 || modeByPrefix(sent) !== undefined) return [];
   return [{ kind: "credential-prefix", parameter, prefixes: known }];
 }
 

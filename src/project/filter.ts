@@ -102,16 +102,16 @@ function insteadOf(pattern: string, known: readonly string[]): string {
 
 /** Each candidate is found without the previous ones. */
 function nearestNames(name: string, known: readonly string[]): string[] {
-  const found: string[] = [];
-  while (found.length < mostNearest) {
+  const nearest: string[] = [];
+  while (nearest.length < mostNearest) {
     const next = nearestName(
       name,
-      known.filter((each) => !found.includes(each)),
+      known.filter((each) => !nearest.includes(each)),
     );
     if (next === undefined) break;
-    found.push(next);
+    nearest.push(next);
   }
-  return found;
+  return nearest;
 }
 
 const mostNearest = 3;

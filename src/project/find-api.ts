@@ -36,16 +36,16 @@ export async function findApiWith<Scheme>(
   { none, several }: Refusals,
 ): Promise<FoundApi<Scheme>> {
   const considered = apis.filter(({ source }) => isNamed || source.kind !== "unlocked");
-  const found: FoundApi<Scheme>[] = [];
+  const candidates: FoundApi<Scheme>[] = [];
   for (const each of considered) {
     const report = new Report();
     const sources = await loadSources(each, cwd, report);
     const newest = newestWith(buildApis(sources, each.version, report), schemeOf);
-    if (newest !== undefined) found.push(newest);
+    if (newest !== undefined) candidates.push(newest);
   }
-  const [only, ...others] = found;
+  const [only, ...others] = candidates;
   if (only !== undefined && others.length === 0) return only;
-  const names = (only === undefined ? considered : found.map(({ api }) => api)).map(({ name }) => name);
+  const names = (only === undefined ? considered : candidates.map(({ api }) => api)).map(({ name }) => name);
   throw new DiagnosticError([
     only === undefined
       ? createDiagnostic(none, {}, `Looked at: ${names.join(", ") || "nothing"}.`)

@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /** Undefined if all lines are equal; line endings are ignored. */
-export function firstDifference(found: string, wanted: string): Difference | undefined {
-  const [foundLines, wantedLines] = [linesOf(found), linesOf(wanted)];
+export function firstDifference(actual: string, wanted: string): Difference | undefined {
+  const [foundLines, wantedLines] = [linesOf(actual), linesOf(wanted)];
   const length = Math.max(foundLines.length, wantedLines.length);
   let same = 0;
   while (same < length && foundLines[same] === wantedLines[same]) same++;
@@ -40,6 +40,6 @@ function linesOf(text: string): readonly string[] {
 
 function marked(mark: "-" | "+", lines: readonly string[]): string[] {
   const shown = lines.slice(0, shownLines).map((line) => `${mark} ${line}`.trimEnd());
-  const left = lines.length - shownLines;
-  return left > 0 ? [...shown, `${mark} … ${left} more`] : shown;
+  const more = lines.length - shownLines;
+  return more > 0 ? [...shown, `${mark} … ${more} more`] : shown;
 }

@@ -34,16 +34,16 @@ export async function loadOverlays(
 
 async function readOverlay(file: string, cwd: string, report: Report): Promise<string | undefined> {
   const codes = { missing: "OVERLAY_MISSING", unreadable: "OVERLAY_UNREADABLE" } as const;
-  const given = await readGivenFile(file, cwd, codes);
-  if (given.kind === "bytes") return given.bytes.toString("utf8");
-  report.addAll([given.diagnostic]);
+  const content = await readGivenFile(file, cwd, codes);
+  if (content.kind === "bytes") return content.bytes.toString("utf8");
+  report.addAll([content.diagnostic]);
   return undefined;
 }
 
 export async function requireGivenFile(file: string, cwd: string, code: DiagnosticCode): Promise<Buffer> {
-  const given = await readGivenFile(file, cwd, { missing: code, unreadable: code });
-  if (given.kind === "bytes") return given.bytes;
-  throw new DiagnosticError([given.diagnostic]);
+  const content = await readGivenFile(file, cwd, { missing: code, unreadable: code });
+  if (content.kind === "bytes") return content.bytes;
+  throw new DiagnosticError([content.diagnostic]);
 }
 
 export type GivenFile =

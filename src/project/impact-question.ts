@@ -83,9 +83,9 @@ export async function chooseImpactApi(
     to === undefined ? api.indexUrl !== undefined : versions.includes(to),
   );
   // A version that no API has is refused when it is loaded.
-  const found = having.length > 0 ? having : known;
-  const generated = found.filter(({ api }) => !isMissing(path.join(project.output, api.name)));
-  const [first, ...others] = generated.length > 0 ? generated : found;
+  const candidates = having.length > 0 ? having : known;
+  const generated = candidates.filter(({ api }) => !isMissing(path.join(project.output, api.name)));
+  const [first, ...others] = generated.length > 0 ? generated : candidates;
   if (first === undefined) throw new Error("A configuration has an API.");
   if (others.length > 0) {
     const each = [first, ...others].map(({ api, versions }) => `${api.name} has ${listWords(versions)}`);

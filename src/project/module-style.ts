@@ -59,10 +59,10 @@ async function typeScriptStyle(
       reason: undefined,
       obstacles: [],
     };
-  const found = await rememberedStyle(project.output, installation);
-  const { isCertain, extension, reason } = found;
+  const remembered = await rememberedStyle(project.output, installation);
+  const { isCertain, extension, reason } = remembered;
   const { file = "" } = reason;
-  const obstacles = found.obstacles.map((obstacle) => ({ ...obstacle, file }));
+  const obstacles = remembered.obstacles.map((obstacle) => ({ ...obstacle, file }));
   const styled = (extension: ImportExtension, reason: Reason): ResolvedStyle => {
     return { style: { emit: "ts", extension }, reason, obstacles };
   };

@@ -56,10 +56,10 @@ export async function generateApi(
 ): Promise<GeneratedApi> {
   const { name } = sources.api;
   refuseUnknownCurrent(sources, report);
-  const found = report.child();
-  const versions = buildVersions(sources, selectAndReport(sources), found);
+  const ofDocuments = report.child();
+  const versions = buildVersions(sources, selectAndReport(sources), ofDocuments);
   const apis = versions.map(({ api }) => api);
-  report.addAll(withoutExcluded(found.diagnostics, apis));
+  report.addAll(withoutExcluded(ofDocuments.diagnostics, apis));
   const { types } = sources.api;
   reportFilter(sources.filter, apis, report);
   report.throwIfErrors();
@@ -73,7 +73,7 @@ export async function generateApi(
   const hasSchemas = api.validate === "standard";
   const { current } = api;
   const renames = api.converters === true ? renamesOver(versions) : [];
-  const given = {
+  const emission = {
     defaultVersion: index?.default,
     retirements,
     current,
@@ -84,7 +84,7 @@ export async function generateApi(
     decimalLibrary: decimalLibrary(types),
     durable: api.durable ?? [],
   };
-  const { files: emitted } = emit(timeline, history, given, named);
+  const { files: emitted } = emit(timeline, history, emission, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`, counted(emitted.length, "file"));

@@ -19,10 +19,10 @@ export async function reportRetirements(api: ProjectApi, cwd: string, report: Re
   const today = new Date().toISOString().slice(0, 10);
   for (const [version, retirement] of known) {
     if (versions !== undefined && !versions.includes(version)) continue;
-    const found = findRetirement(version, retirement, today);
+    const end = findRetirement(version, retirement, today);
     const fix =
       version === newest ? undefined : `What moving costs: \`generate diff ${version} ${newest ?? ""}\`.`;
-    if (found !== undefined) report.add(found.code, { api: name, version }, found.detail, fix);
+    if (end !== undefined) report.add(end.code, { api: name, version }, end.detail, fix);
   }
 }
 

@@ -63,8 +63,8 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
       const { headers, timeoutMilliseconds } = api;
       const limits = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
       const reading = { undatedVersion, readText, parseDocument, requestFiles };
-      const given = { ...source, ...limits, ...reading, api: name, cwd, headers };
-      const documents = await loadGivenDocuments(given, report);
+      const request = { ...source, ...limits, ...reading, api: name, cwd, headers };
+      const documents = await loadGivenDocuments(request, report);
       const isNewer = newerThan(api.versions ?? documents.map(({ version }) => version));
       const newer = documents.filter(({ version }) => isNewer(version));
       return { ...unlocked, documents: wantedDocuments(documents, api, report), newer };

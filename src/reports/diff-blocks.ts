@@ -119,7 +119,7 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
   const head: Page["head"] = (below, text, tone) => block.heading(depth + below, text, tone);
   const page: Page = { room, context, shown, types: new ShownTypes(), files: new Map(), head };
   const { chapters } = view;
-  const left = diff.changes.length - shown.size;
+  const hidden = diff.changes.length - shown.size;
   const headings = new Map(
     chapters.map((chapter) => [chapter, { ...head(1, chapter.title), counts: chapterCounts(chapter) }]),
   );
@@ -147,7 +147,7 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
     ),
     ...behaviourBlocks(diff.behaviours, page),
     ...callerBlocks(view, page),
-    ...(left > 0 ? block.remark(omitted(left)) : []),
+    ...(hidden > 0 ? block.remark(omitted(hidden)) : []),
     ...block.remark(extentSentence(diff)),
     ...block.remark(fileSentence(page)),
   ];
@@ -268,8 +268,8 @@ function codeLines(code: string | undefined, kind: block.CodeLine["kind"]): bloc
 
 function chapterBlocks({ changes, sections }: Chapter, title: block.Heading, page: Page): block.Block[] {
   const { shown, head, room } = page;
-  const left = changes.filter((change) => !shown.has(change)).length;
-  if (left === changes.length) return [];
+  const hidden = changes.filter((change) => !shown.has(change)).length;
+  if (hidden === changes.length) return [];
   const blocks = sections.flatMap((each) =>
     block.section(
       { ...head(2, each.title, levelTones[each.level]), isLabel: true },
@@ -279,7 +279,7 @@ function chapterBlocks({ changes, sections }: Chapter, title: block.Heading, pag
       }),
     ),
   );
-  return [title, ...blocks, ...block.moreLine(left)];
+  return [title, ...blocks, ...block.moreLine(hidden)];
 }
 
 /** Each item ends with the id that an ignore file names. */
@@ -516,7 +516,7 @@ function changesCell(
   { isFolded }: DiffRoom,
 ): block.Prose {
   const ids = entries.flatMap((entry) => (!("level" in entry) || shown.has(entry) ? [entry.id] : []));
-  const [left, more] = [entries.length - ids.length, ids.length - mostIds];
+  const [hidden, more] = [entries.length - ids.length, ids.length - mostIds];
   const named =
     isFolded && more > 0
       ? block.countsSpan(
@@ -528,7 +528,7 @@ function changesCell(
         ];
   const parts = [
     ...(named.length > 0 ? [named] : []),
-    ...(left > 0 ? [[`${left} not shown`]] : []),
+    ...(hidden > 0 ? [[`${hidden} not shown`]] : []),
     ...(indirect > 0 ? [[`${counted(indirect, "change")} through other resources`]] : []),
   ];
   return parts.flatMap((part, index) => (index === 0 ? part : ["; ", ...part]));

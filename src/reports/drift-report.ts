@@ -22,7 +22,7 @@ export interface VersionDrift {
   readonly overlay: JsonObject | undefined;
 }
 
-export interface PlacedDrift extends Omit<Drift, "edits"> {
+interface PlacedDrift extends Omit<Drift, "edits"> {
   readonly place: SourcePlace;
   readonly isInOverlay: boolean;
 }

@@ -20,8 +20,8 @@ interface LineItem {
 
 /** Each line is where its first change is. */
 export function foldedLines(changes: readonly Change[]): FoldedLine[] {
-  const told = changes.map((change) => ({ change, parts: partsOf(change) }));
-  const groups = groupBy(told, ({ change: { rule, id }, parts }) =>
+  const lines = changes.map((change) => ({ change, parts: partsOf(change) }));
+  const groups = groupBy(lines, ({ change: { rule, id }, parts }) =>
     parts === undefined ? id : `${rule} ${parts.shared} ${parts.users}`,
   );
   return [...groups.values()].flatMap((group): FoldedLine[] => {

@@ -148,14 +148,14 @@ export function fitMarkdown(text: string, most = Infinity): string {
   if (text.length <= most) return text;
   const sections = sectionsOf(text.trimEnd());
   const room = most - longestRemark;
-  let kept = 0;
-  for (let length = 0; kept < sections.length; kept++) {
-    length += (sections[kept] ?? "").length + 1;
+  let count = 0;
+  for (let length = 0; count < sections.length; count++) {
+    length += (sections[count] ?? "").length + 1;
     if (length > room) break;
   }
   // At least the start of the first section, which has the verdict.
-  const start = kept === 0 ? (sections[0] ?? "").slice(0, room) : sections.slice(0, kept).join("\n");
-  return `${start.trimEnd()}\n\n${omissionRemark(sections.slice(kept))}\n`;
+  const start = count === 0 ? (sections[0] ?? "").slice(0, room) : sections.slice(0, count).join("\n");
+  return `${start.trimEnd()}\n\n${omissionRemark(sections.slice(count))}\n`;
 }
 
 /** Splits at headings of any level. A line inside a fence is not a heading. */

@@ -87,8 +87,8 @@ function listLines({ style, items, tone, most }: List, page: Page, indent: strin
       ...linesOf(item.blocks ?? [], page, style === "ordered" ? "    " : `${indent}  `),
     ];
   });
-  const left = items.length - most;
-  const rest = left > 0 ? [`${indent}… and ${left} more, in a report in Markdown or JSON`] : [];
+  const more = items.length - most;
+  const rest = more > 0 ? [`${indent}… and ${more} more, in a report in Markdown or JSON`] : [];
   return [...lines, ...rest].map(painter(tone, page));
 }
 

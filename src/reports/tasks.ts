@@ -121,12 +121,12 @@ const lineWidth = 72;
 /** The room for each list. They take turns, so that a long one does not displace the others; each gets some. */
 function shareRoom(lists: readonly (readonly number[])[]): number[] {
   const taken = lists.map(() => 0);
-  let left = mostLines;
+  let room = mostLines;
   for (let turn = 0; lists.some((list) => turn < list.length); turn++) {
     for (const [index, list] of lists.entries()) {
       const lines = list[turn];
-      if (lines === undefined || taken[index] !== turn || (lines > left && turn > 0)) continue;
-      left -= lines;
+      if (lines === undefined || taken[index] !== turn || (lines > room && turn > 0)) continue;
+      room -= lines;
       taken[index] = turn + 1;
     }
   }

@@ -55,9 +55,9 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
         let timer: NodeJS.Timeout | undefined;
         const check = (): void => {
           clearTimeout(timer);
-          const left = due - Date.now() - offset;
-          if (left > 0 && !signal.aborted) {
-            timer = setTimeout(check, Math.min(left, longestTimer));
+          const remaining = due - Date.now() - offset;
+          if (remaining > 0 && !signal.aborted) {
+            timer = setTimeout(check, Math.min(remaining, longestTimer));
             timer.unref();
             return;
           }

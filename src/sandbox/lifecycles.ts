@@ -148,16 +148,16 @@ function transitionFrom<World, Thing extends HasStatus>(
       throw new Error(`The sandbox does not know the condition ${guard} of the lifecycle ${schema}.`);
     return holds(world, thing);
   };
-  const found = table.transitions.filter(
+  const transitions = table.transitions.filter(
     (transition) =>
       (status === undefined ? transition.from === undefined : transition.from?.includes(status)) === true &&
       (to === undefined ? transition.to !== status : transition.to === to) &&
       isCause(transition.by, cause) &&
       isMet(transition),
   );
-  const targets = new Set(found.map((transition) => transition.to));
+  const targets = new Set(transitions.map((transition) => transition.to));
   if (targets.size > 1) fail({ status, table }, cause, [...targets].join(" and "));
-  return found[0];
+  return transitions[0];
 }
 
 function isCause(by: Trigger, cause: Cause): boolean {

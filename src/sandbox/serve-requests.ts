@@ -171,10 +171,10 @@ function serveSpecification(
   { documents, defaultVersion }: Specification,
   request: HttpRequest,
 ): Reply | undefined {
-  const found = /^\/spec(?:\/([^/]+))?\/?$/.exec(request.path);
-  if (found === null || !["GET", "HEAD"].includes(request.method)) return undefined;
+  const match = /^\/spec(?:\/([^/]+))?\/?$/.exec(request.path);
+  if (match === null || !["GET", "HEAD"].includes(request.method)) return undefined;
   const latest = [...documents.keys()].at(-1) ?? "";
-  const [, name = latest] = found;
+  const [, name = latest] = match;
   const text =
     name === "versions" ? indexOf([...documents.keys()], defaultVersion, latest) : documents.get(name);
   return text === undefined

@@ -71,8 +71,8 @@ export async function signatureRefusal(
 /** A message of the traits, which the caller signs verbatim. */
 export function buildMessage(
   { template, parts }: MessageTrait,
-  given: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): string {
   const days = Object.entries(parts).flatMap(([name, { day }]) => (day === undefined ? [] : [[name, day]]));
-  return fillMessage({ template, days: Object.fromEntries(days) as Record<string, string> }, given);
+  return fillMessage({ template, days: Object.fromEntries(days) as Record<string, string> }, values);
 }

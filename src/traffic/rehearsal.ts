@@ -18,7 +18,7 @@ export interface RehearsedStep {
   readonly operations: readonly RehearsedOperation[];
 }
 
-export interface RehearsedOperation {
+interface RehearsedOperation {
   readonly operation: string;
   readonly calls: number;
   /** The most frequent first. */

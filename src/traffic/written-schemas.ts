@@ -2,6 +2,7 @@
  * The schemas of a value as the document writes them: what an overlay can change. References and intersections are
  * followed, and of a union the members that the value can be of by its constants.
  */
+import { getOrAdd } from "../values/collections.js";
 import { childOf, isList, isObject, type JsonObject, type JsonValue, listOf } from "../values/json.js";
 import { appendToken, tokensOf } from "../values/json-pointer.js";
 
@@ -12,6 +13,7 @@ export interface PlacedSchema {
 
 export class WrittenSchemas {
   readonly #root: JsonObject;
+  readonly #known = new Map<string, PlacedSchema | undefined>();
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -19,6 +21,10 @@ export class WrittenSchemas {
 
   /** The part of the document, behind a reference. */
   at(pointer: string): PlacedSchema | undefined {
+    return getOrAdd(this.#known, pointer, () => this.#find(pointer));
+  }
+
+  #find(pointer: string): PlacedSchema | undefined {
     const seen = new Set<string>();
     for (let place = pointer; !seen.has(place);) {
       seen.add(place);

@@ -59,7 +59,7 @@ interface Declared {
 function findDeclared(operation: Operation, places: Places, usual: number): Declared | undefined {
   return places
     .map((place) => (place === "others" ? findOther(operation, usual) : findExactly(operation, place)))
-    .find((found) => found !== undefined);
+    .find((each) => each !== undefined);
 }
 
 function findExactly({ responses }: Operation, status: number): Declared | undefined {

@@ -124,14 +124,14 @@ function pageOf(
   const end = begin + size;
   const url = urlOf(end, call);
   const next = kind === "nextUrl" ? url : cursors[end - 1];
-  const told: [PagingTrait["next"], JsonValue | undefined][] = [
+  const parts: [PagingTrait["next"], JsonValue | undefined][] = [
     [paging.items, all.slice(begin, end)],
     [paging.total, all.length],
     [paging.pages, Math.ceil(all.length / size)],
     [paging.more, true],
     [paging.next, next ?? null],
   ];
-  const going = told.reduce(
+  const going = parts.reduce(
     (value, [path, inner]) => (path === undefined || inner === undefined ? value : setAt(value, path, inner)),
     example,
   );
@@ -174,7 +174,7 @@ function cursorOf(
   if (schema === undefined) return undefined;
   const example = exampleOf(schema, validator);
   return [`start_${start}`, counted(example, start)].find(
-    (made) => made !== example && validator.problem(schema, made, "request") === undefined,
+    (value) => value !== example && validator.problem(schema, value, "request") === undefined,
   );
 }
 

@@ -36,13 +36,13 @@ export function createRateLimitGuard(
     headersFor(key, now) {
       if (names === undefined) return {};
       const recent = recentOf(key, now);
-      const left = Math.max(0, Math.floor(requests) - recent.length);
+      const available = Math.max(0, Math.floor(requests) - recent.length);
       const reset = Math.max(1, Math.ceil(((recent[0] ?? now) + seconds * 1000 - now) / 1000));
       const { remaining, reset: resetName, resetIs = "seconds" } = names;
       if (remaining === undefined && resetName === undefined)
         return {
           "ratelimit-policy": `"default";q=${requests};w=${seconds}`,
-          ratelimit: `"default";r=${left};t=${reset}`,
+          ratelimit: `"default";r=${available};t=${reset}`,
         };
       const moment = now + reset * 1000;
       const forms = {
@@ -52,7 +52,7 @@ export function createRateLimitGuard(
         date: new Date(moment).toUTCString(),
       };
       return {
-        ...(remaining && { [remaining.toLowerCase()]: String(left) }),
+        ...(remaining && { [remaining.toLowerCase()]: String(available) }),
         ...(resetName && { [resetName.toLowerCase()]: forms[resetIs] }),
       };
     },

@@ -96,9 +96,10 @@ function peek({ faults, taken }: Sequence): Fault | undefined {
 /** `*` in a pattern is anything within a segment. The time does not grow with the number of stars. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
-  const given = path.split("/");
+  const segments = path.split("/");
   return (
-    wanted.length === given.length && wanted.every((part, index) => matchesSegment(part, given[index] ?? ""))
+    wanted.length === segments.length &&
+    wanted.every((part, index) => matchesSegment(part, segments[index] ?? ""))
   );
 }
 
@@ -110,9 +111,9 @@ function matchesSegment(pattern: string, segment: string): boolean {
   if (!segment.startsWith(first)) return false;
   let position = first.length;
   for (const piece of others) {
-    const found = segment.indexOf(piece, position);
-    if (found < 0) return false;
-    position = found + piece.length;
+    const at = segment.indexOf(piece, position);
+    if (at < 0) return false;
+    position = at + piece.length;
   }
   return segment.length - last.length >= position && segment.endsWith(last);
 }

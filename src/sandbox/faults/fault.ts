@@ -192,10 +192,10 @@ const loopCursor = (page: number): string => `00000000-0000-4000-8000-${String(p
 const inQuery = /(?:^|&)[^&=]+=00000000-0000-4000-8000-(0{9}\d{3})(?=&|$)/;
 
 export function leaveLoop(request: HttpRequest): LoopedRequest {
-  const found = inQuery.exec(request.query);
-  if (found === null) return { request, page: 0 };
-  const query = request.query.replace(found[0], "").replace(/^&/, "");
-  return { request: { ...request, query }, page: Number(found[1]) };
+  const match = inQuery.exec(request.query);
+  if (match === null) return { request, page: 0 };
+  const query = request.query.replace(match[0], "").replace(/^&/, "");
+  return { request: { ...request, query }, page: Number(match[1]) };
 }
 
 /** `period`: the number of cursors in the circle. */
