@@ -22,7 +22,7 @@ export function speedTables({ rows, scales, bundles, skipped, ...run }: Results)
       ["work", "takes", "CPU", "compared with", "CPU ratio", "time; memory", "aim", "met"],
       rows.map(rowCells),
     ),
-    table(["size of the input", "seconds by factor", "growth (1 is linear)"], scales.map(scaleCells)),
+    `Growth with the size of the input, where 1 is linear: ${scales.map(growthIn).join("; ")}.`,
     table(["bundle for a browser", "minified", "gzip"], bundles.map(bundleCells)),
     ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
     `${run.rounds === 1 ? "One run" : `Medians of ${run.rounds} alternating runs`} each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
@@ -71,9 +71,8 @@ function aim({ ratio, memoryRatio, seconds: most }: Aims): string {
     .join("; ");
 }
 
-function scaleCells(scale: Scale): string[] {
-  const points = scale.points.map((point) => `${point.factor}: ${seconds(point.seconds)}`);
-  return [scale.work, points.join(", "), growthOf(scale).toFixed(2)];
+function growthIn(scale: Scale): string {
+  return `${scale.work} ${growthOf(scale).toFixed(2)}`;
 }
 
 function bundleCells({ name, minified, gzip }: Bundle): string[] {

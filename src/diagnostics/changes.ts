@@ -10,12 +10,11 @@ export const changesDiagnostics = {
     fix: "Name the API with `--api`, or documents, oldest first.",
   },
   DIFF_OPTION_NEEDLESS: {
-    cause:
-      "The configuration gives its APIs overlays, folders and keys with paths; a document by file or URL has none there.",
-    fix: "Leave the option out. `--api` is for versions; `--overlay`, `--paths-from` and `--document-root` are for files and URLs.",
+    cause: "The option is for versions of the configuration, or for documents by file or URL, not for both.",
+    fix: "Leave it out: `--api` is for versions; `--overlay`, `--paths-from` and `--document-root` are for files and URLs.",
   },
   DIFF_SELECTION_UNKNOWN: {
-    cause: "`--only` takes a level, an effect, a rule, or the id of a changed operation or event.",
+    cause: "`--only` takes a level, an effect, a rule, or an id.",
     fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report.",
   },
   DIFF_SELECTION_EXCLUDED: {
@@ -85,8 +84,7 @@ export const impactDiagnostics = {
     fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6 in the project.",
   },
   IMPACT_COMPILER_BLIND: {
-    cause:
-      "A library, a package of types or an option is missing, so the compiler would find no error, whatever the upgrade does.",
+    cause: "A library, a package of types or an option is missing, so the compiler would find nothing.",
     fix: "Install the packages, and correct the tsconfig until `npx tsc --noEmit -p` reports nothing of this kind.",
   },
   IMPACT_PROJECT_MISSING: {

@@ -100,9 +100,8 @@ const overlayDiagnostics = {
 const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
     costs: ["type", "operation"],
-    cause:
-      "A document may refer only to files below its own folder or on its own server: other references could steal data.",
-    fix: "Name the folder that contains all its files (`documentRoot` or `--document-root`), or ask the publisher for one self-contained document.",
+    cause: "A document may refer only to files below its own folder or on its own server.",
+    fix: "Name the folder that contains all its files (`documentRoot` or `--document-root`), or ask the publisher for one document.",
   },
   REFERENCE_FILE_MISSING: {
     cause: "A document refers to a file that does not exist.",
@@ -280,8 +279,7 @@ const structureDiagnostics = {
   },
   HEADER_PARAMETER_IGNORED: {
     severity: "note",
-    cause:
-      "OpenAPI ignores parameters named Accept, Content-Type and Authorization: media types and security schemes set them.",
+    cause: "Media types and security schemes set Accept, Content-Type and Authorization.",
     fix: "If the document does not say the same elsewhere, add a media type or a security scheme with an overlay.",
   },
   HEADER_NOT_SENDABLE: {

@@ -16,6 +16,6 @@ export const journalDiagnostics = {
   JOURNAL_LINES_DAMAGED: {
     severity: "warning",
     cause: "Lines of the journal fail their checksum. Each may be a call whose end is unknown.",
-    fix: "Look up what your records have for that time. The next process that opens the journal moves the lines to a file that ends in `.damaged`.",
+    fix: "Look up what your records have for that time. The next process that opens the journal moves the lines to `….damaged`.",
   },
 } satisfies Record<string, DiagnosticEntry>;

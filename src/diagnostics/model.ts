@@ -27,8 +27,7 @@ export const modelDiagnostics = {
   },
   DISCRIMINATOR_WITHOUT_UNION: {
     severity: "note",
-    cause:
-      "Subtypes include this schema by `allOf`. It may also be one that the document does not list, so it is not a union of them.",
+    cause: "Subtypes include this schema by `allOf`; it may also be an unlisted one, so it is not a union.",
     fix: "List the subtypes under `oneOf` with an overlay where you need to distinguish them.",
   },
   OPEN_WITHOUT_VALUES: {
@@ -40,8 +39,7 @@ export const modelDiagnostics = {
   // Versions, operations, parameters.
   VERSION_UNNAMEABLE: {
     severity: "warning",
-    cause:
-      "A version names a folder and is sent in a header or a query, so it may only have letters, digits, `.`, `-` and `_`.",
+    cause: "A version may only have letters, digits, `.`, `-` and `_`.",
     fix: "Name the document by its version in the configuration, or correct `info.version` with an overlay.",
   },
   VERSION_HEADER_INFERRED: {
@@ -61,9 +59,8 @@ export const modelDiagnostics = {
   IDEMPOTENCY_FIELD_INFERRED: {
     severity: "note",
     isAnnounced: true,
-    cause:
-      "The idempotency key was inferred to be this field of the body. The client fills it; the option `idempotencyKey` sets it.",
-    fix: "Confirm it, and how long the service remembers a key, with the trait `x-client: { idempotency: { field, hours } }` at the root, in an overlay.",
+    cause: "This field of the body was inferred to be the idempotency key. The client fills it.",
+    fix: "Confirm it, and how long a key is remembered, with the trait `x-client: { idempotency: { field, hours } }`, in an overlay.",
   },
   VERSION_MEDIA_TYPE_INFERRED: {
     severity: "note",
@@ -91,7 +88,7 @@ export const modelDiagnostics = {
     severity: "warning",
     cause:
       "Nothing shows how a request selects this version, so the clients of all versions send the same requests.",
-    fix: "Name the header, query parameter or media type with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root, in an overlay.",
+    fix: "Say it with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root, in an overlay.",
   },
   VERSION_SELECTOR_UNKNOWN: {
     cause:
@@ -99,19 +96,17 @@ export const modelDiagnostics = {
     fix: "Name the header, query parameter or media type with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root, in an overlay.",
   },
   VERSION_CONTRADICTED: {
-    cause:
-      "The document shows how a request selects the version, and excludes the version that it is given as.",
-    fix: "Give the document under its own version, or say how the version is selected with the trait `x-client: { version }` at the root, in an overlay.",
+    cause: "The document excludes the version that it is given as.",
+    fix: "Give it under its own version, or say how the version is selected with the trait `x-client: { version }`, in an overlay.",
   },
   URL_VERSION_DIFFERS: {
     severity: "warning",
-    cause: "The URL of the requests names another version than the document, and that version may be served.",
-    fix: "Give the document under its own version, or correct its servers and paths with an overlay. If something else selects the version, confirm that with the trait `x-client: { version }` at the root.",
+    cause: "The URL of the requests names another version than the document.",
+    fix: "Give the document under its own version, correct its servers and paths, or say what selects the version with the trait `x-client: { version }`, in an overlay.",
   },
   MISSING_OPERATION_ID: {
     severity: "warning",
-    cause:
-      "A function is named after its operationId; a name from method and path changes when a path parameter is renamed.",
+    cause: "Named by method and path, a function changes its name when a path parameter is renamed.",
     fix: "Give the operations an `operationId`, or a name with the trait `x-client: { name }`, with an overlay.",
   },
   OPERATION_NAME_REPEATED: {
@@ -158,9 +153,8 @@ export const modelDiagnostics = {
   },
   PARAMETER_UNSUPPORTED: {
     severity: "warning",
-    cause:
-      "The parameter is left out: a whole query, or a media type other than JSON, does not say how its values are written.",
-    fix: "With an overlay, describe a query as separate parameters or as a form with an object schema, and another parameter as JSON or by its style.",
+    cause: "The parameter is left out: the document does not say how its value is written.",
+    fix: "With an overlay, describe a query as separate parameters or a form, and another parameter as JSON or by its style.",
   },
   BODY_WITHOUT_MEDIA_TYPE: {
     severity: "warning",
@@ -169,9 +163,8 @@ export const modelDiagnostics = {
   },
   PART_HEADER_LEFT_OUT: {
     severity: "warning",
-    cause:
-      "A header of a part is sent only if its schema fixes the value (`const`, one value, `default`): a call has no argument for it.",
-    fix: "If the value is always the same, add it as `default` with an overlay; otherwise check that the service works without it.",
+    cause: "A header of a part is sent only if its schema fixes the value.",
+    fix: "Add a constant value as `default` with an overlay, or check that the service works without it.",
   },
 
   // Names in traits.
@@ -197,8 +190,7 @@ export const modelDiagnostics = {
   },
   PAGING_INFERRED: {
     severity: "note",
-    cause:
-      "Names and shapes leave no doubt how the list is paged, so `.all()` and `.pages()` read it this way.",
+    cause: "Names and shapes leave no doubt how the list is paged.",
     fix: "Nothing to do. The trait `pagination` of the operation confirms or corrects it; `false` if there are no pages.",
   },
   TRAIT_FIELD_UNKNOWN: {

@@ -85,8 +85,7 @@ export const emitDiagnostics = {
   OPERATION_NAMES_ALIKE: {
     severity: "note",
     isAnnounced: true,
-    cause:
-      "Two operationIds differ in spelling only, so each is named by its method and path, unless its operationId is the name.",
+    cause: "Two operationIds differ in spelling only, so each is named by its method and path.",
     fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
   },
   KEYWORD_NOT_TYPED: {

@@ -23,6 +23,7 @@ const top = [
   "cspell.json",
   "docs",
   "eslint.config.js",
+  "examples",
   "generate.config.ts",
   "generate.schema.json",
   "generated",

@@ -12,13 +12,11 @@ import { signWebhook } from "../../../templates/runtime/webhooks/sign.js";
 import { blocks, documentedFile } from "../../support/documentation.js";
 import { runCli } from "../../support/run-cli.js";
 import { importBlock } from "./import-block.js";
-import { compilerMessages } from "./slips.js";
 
 type Produce = () => Promise<string>;
 
 export const outputs: Readonly<Record<string, Produce>> = {
   "first-file": () => logged(() => importBlock(documentedFile("first.mjs"))),
-  "compiler-messages": () => compilerMessages("7"),
   layout: () => Promise.resolve(generatedLayout()),
   selection: () =>
     inFolder({ "generate.config.ts": configurationOf("Only what you use") }, (folder) =>

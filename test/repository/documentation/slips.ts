@@ -1,4 +1,4 @@
-/** Two slips that the types name: what the compiler prints of them, as docs/client.md quotes it. */
+/** Two slips that the types name: what the compiler prints of them. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
