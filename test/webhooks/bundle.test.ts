@@ -11,7 +11,7 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 15_460],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 15_500],
   ["verifyWebhook", [explanation], [fixtures, signing, store], 9900],
   ["signWebhook", [signing], [fixtures, store, explanation], 4250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
