@@ -10,7 +10,10 @@ import { createReconcile } from "../../../templates/runtime/reconciliation/recon
 import type { UnknownEvent } from "../../../templates/runtime/types.js";
 import { marks } from "../../../templates/runtime/webhooks/marks.js";
 import { createReceiver } from "../../../templates/runtime/webhooks/receiver.js";
-import { createMemoryDeliveryStore, type DeliveryStore } from "../../../templates/runtime/deliveries/store.js";
+import {
+  createMemoryDeliveryStore,
+  type DeliveryStore,
+} from "../../../templates/runtime/deliveries/store.js";
 import type { WebhookHandler } from "../../../templates/runtime/webhooks/handler.js";
 
 interface Database extends SqliteDatabase {
