@@ -55,6 +55,8 @@ describe("where code meets a change", () => {
         "limit-tightened",
         "limit-loosened",
         "limit-changed",
+        "no-value-left",
+        "value-possible",
         "constraint-added",
         "constraint-removed",
         "constraint-changed",
