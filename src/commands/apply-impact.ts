@@ -64,7 +64,7 @@ function editsText({ files, refused, conversions, isDryRun, to }: AppliedImpact)
 function listText(applied: AppliedImpact): string {
   const alike = groupBy(openFindings(applied.rest), ({ cause, advice }) => `${cause?.id} ${advice}`);
   const again = applied.rest.impact.steps.map(
-    ({ from, to }) => `  npx generate impact --from ${from} --to ${to}`,
+    ({ from, to }) => `  npx openapi-dated impact --from ${from} --to ${to}`,
   );
   return [
     section("Left to do:", [...nextLines(applied), ...Array.from(alike.values(), placesText)]),
@@ -89,7 +89,7 @@ function nextTasks({ api, to, next }: AppliedImpact): string[] {
   const words: Readonly<Record<NextTask, string>> = {
     "set-current": `Set \`current\` of \`${api}\` to "${to}" in the configuration.`,
     "list-version": `Add "${to}" to \`versions\` of \`${api}\` in the configuration.`,
-    generate: "Run `npx generate`.",
+    generate: "Run `npx openapi-dated`.",
   };
   return next.map((task) => words[task]);
 }

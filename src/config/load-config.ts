@@ -72,9 +72,9 @@ function notFound(searched: readonly string[], presets: readonly string[]): Diag
   const detail = `Looked for ${names}, in\n${searched.map((folder) => `  ${folder}`).join("\n")}`;
   const fix = [
     "Write a configuration with `init`, or say here what to generate:",
-    "npx generate init",
-    `npx generate --preset ${preset} -o src/generated${others.length === 0 ? "" : `   (presets: ${presets.join(", ")})`}`,
-    "npx generate -i openapi.yaml -o src/generated/api",
+    "npx openapi-dated init",
+    `npx openapi-dated --preset ${preset} -o src/generated${others.length === 0 ? "" : `   (presets: ${presets.join(", ")})`}`,
+    "npx openapi-dated -i openapi.yaml -o src/generated/api",
   ].join("\n");
   return diagnosticError("CONFIG_NOT_FOUND", {}, detail, fix);
 }

@@ -66,7 +66,7 @@ export const impactDiagnostics = {
   },
   IMPACT_NOT_GENERATED: {
     cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
-    fix: "Run `npx generate`.",
+    fix: "Run `npx openapi-dated`.",
   },
   IMPACT_API_UNCLEAR: {
     cause: "The configuration has several APIs, and the version does not say which of them is meant.",

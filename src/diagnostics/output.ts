@@ -3,11 +3,11 @@ import type { DiagnosticEntry } from "./entry.js";
 export const outputDiagnostics = {
   OUTPUT_FILE_CONFLICTED: {
     cause: "A merge left both sides in a generated file.",
-    fix: "Resolve conflicts in the configuration, overlays and lock first; then run `npx generate --force` and commit the result.",
+    fix: "Resolve conflicts in the configuration, overlays and lock first; then run `npx openapi-dated --force` and commit the result.",
   },
   OUTPUT_FILE_EDITED: {
     cause: "A generated file was edited by hand, or merged. The next run would undo that.",
-    fix: "If nothing in it is to be kept, run `npx generate --force`; corrections of the API belong in an overlay.",
+    fix: "If nothing in it is to be kept, run `npx openapi-dated --force`; corrections of the API belong in an overlay.",
   },
   OUTPUT_FILE_NOT_OURS: {
     cause: "The folder belongs to the generator, and this file was not written by it. Nothing was written.",
@@ -19,7 +19,7 @@ export const outputDiagnostics = {
   },
   OUTPUT_NOT_WRITTEN: {
     cause: "The generated files could not be written; each file is whole, old or new.",
-    fix: "Check the permissions and the free space, and run `npx generate` again.",
+    fix: "Check the permissions and the free space, and run `npx openapi-dated` again.",
   },
   FORMATTER_CONFIG_UNUSABLE: {
     cause: "The project's Prettier cannot use its configuration.",
@@ -53,15 +53,15 @@ export const outputDiagnostics = {
   SHARED_RUNTIME_IN_USE: {
     cause:
       "Another version or layout of the generator wrote the shared runtime, and `--api` leaves the other APIs as they are.",
-    fix: "Run `npx generate` for all APIs. Nothing was written.",
+    fix: "Run `npx openapi-dated` for all APIs. Nothing was written.",
   },
   OUTPUT_UNFINISHED: {
     cause: "A run of `generate` was killed while it replaced files, or is still running.",
-    fix: "Run `npx generate`: it writes what is missing.",
+    fix: "Run `npx openapi-dated`: it writes what is missing.",
   },
   OUTPUT_OUT_OF_DATE: {
     cause: "The files on disk differ from what the lock, the overlays and this generator produce.",
-    fix: "Run `npx generate` and commit the result.",
+    fix: "Run `npx openapi-dated` and commit the result.",
   },
 } satisfies Record<string, DiagnosticEntry>;
 

@@ -110,13 +110,13 @@ describe("generate check --github", () => {
         "- /** Changed since 2026-01-01: The type of `state` changed from `string` to `number`. */",
         "+ /** Changed since 2026-01-01: The type of `state` changed from `string` to `boolean`. */",
         "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
-        "Fix: Run `npx generate` and commit the result.",
+        "Fix: Run `npx openapi-dated` and commit the result.",
       ].join("\n"),
     );
     // The manifest differs with every other file, so it is the last.
     expect(commands.at(-1)).toMatch(/^::error file=packages\/pay\/out\/payouts\/openapi-dated\.json,title=/);
     expect(await summary()).toMatch(
-      /^## `generate check`\n\n### error: OUTPUT_OUT_OF_DATE ×\d\n[^]*packages\/pay\/out\/payouts\/2026-02-01\/types\.ts:\d+ {2}The file is different\. Changed [^\n]*: document 2026-02-01\.\n[^]*```diff\n@@ [^]*\*\*Fix:\*\* Run `npx generate` and commit the result\.\n$/,
+      /^## `generate check`\n\n### error: OUTPUT_OUT_OF_DATE ×\d\n[^]*packages\/pay\/out\/payouts\/2026-02-01\/types\.ts:\d+ {2}The file is different\. Changed [^\n]*: document 2026-02-01\.\n[^]*```diff\n@@ [^]*\*\*Fix:\*\* Run `npx openapi-dated` and commit the result\.\n$/,
     );
   });
 

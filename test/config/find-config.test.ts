@@ -103,8 +103,8 @@ describe("a configuration", () => {
     expect(detail.split("\n").slice(1)).toEqual(
       [at("packages/shop"), at("packages"), root].map((each) => `  ${each}`),
     );
-    expect(fix).toContain("npx generate init");
-    expect(fix).toContain("npx generate --preset partner-platform");
+    expect(fix).toContain("npx openapi-dated init");
+    expect(fix).toContain("npx openapi-dated --preset partner-platform");
   });
 });
 

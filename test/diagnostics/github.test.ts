@@ -34,7 +34,7 @@ describe("annotations", () => {
         '- state: "sent";',
         '+ state: "sent" | "held";',
         "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
-        "Fix: Run `npx generate` and commit the result.",
+        "Fix: Run `npx openapi-dated` and commit the result.",
       ].join("\n"),
     ]);
   });
@@ -122,7 +122,7 @@ Where the first of them differs, \`-\` is in the file and \`+\` should be:
 + b
 \`\`\`
 
-**Fix:** Run \`npx generate\` and commit the result.
+**Fix:** Run \`npx openapi-dated\` and commit the result.
 
 ### note: NEWER_VERSION
 

@@ -97,7 +97,7 @@ describe("impact --apply", () => {
     await write("src/days.ts", code("current", ""));
     const { stdout } = await apply();
     expect(stdout).toContain("Edited 2 files.\n  generate.config.mjs\n  src/days.ts\n");
-    expect(stdout).toContain("- [ ] Run `npx generate`.");
+    expect(stdout).toContain("- [ ] Run `npx openapi-dated`.");
     expect(await read("generate.config.mjs")).toBe(
       configuration('current: "2026-02-01", versions: ["2026-01-01", "2026-02-01"],'),
     );

@@ -94,7 +94,7 @@ describe("a merge", () => {
     const refused = await run();
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/OUTPUT_FILE_CONFLICTED .*openapi-dated\.json/);
-    expect(refused.stderr).toContain("npx generate --force");
+    expect(refused.stderr).toContain("npx openapi-dated --force");
     expect((await run("--force")).code).toBe(0);
     const repaired = await readAll();
     expect((await run("check")).code).toBe(0);

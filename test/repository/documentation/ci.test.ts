@@ -268,7 +268,7 @@ describe("the check", () => {
       /^::error file=src\/generated\/payouts\/index\.ts,line=\d+,endLine=\d+,title=OUTPUT_OUT_OF_DATE payouts::/m,
     );
     expect(await readFile(path.join(folder, "summary.md"), "utf8")).toContain(
-      "Run `npx generate` and commit the result.",
+      "Run `npx openapi-dated` and commit the result.",
     );
   });
 });
