@@ -109,7 +109,7 @@ describe("generate check --github", () => {
         `::error file=packages/pay/out/payouts/2026-02-01/types.ts,line=${line},endLine=${line},title=OUTPUT_OUT_OF_DATE payouts::The file is different. Changed since the files were written: document 2026-02-01.`,
         "- /** Changed since 2026-01-01: The type of `state` changed from `string` to `number`. */",
         "+ /** Changed since 2026-01-01: The type of `state` changed from `string` to `boolean`. */",
-        "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
+        "The files on disk differ from what the lock, the overlays and this generator produce.",
         "Fix: Run `npx openapi-dated` and commit the result.",
       ].join("\n"),
     );

@@ -33,7 +33,7 @@ describe("annotations", () => {
         "::error file=web/src/types.ts,line=12,endLine=12,title=OUTPUT_OUT_OF_DATE payouts::The file is different.",
         '- state: "sent";',
         '+ state: "sent" | "held";',
-        "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
+        "The files on disk differ from what the lock, the overlays and this generator produce.",
         "Fix: Run `npx openapi-dated` and commit the result.",
       ].join("\n"),
     ]);
@@ -106,7 +106,7 @@ describe("the summary of a job", () => {
 
 ### error: OUTPUT_OUT_OF_DATE ×3
 
-The files on disk differ from what the locked documents, the overlays and this version of the generator produce.
+The files on disk differ from what the lock, the overlays and this generator produce.
 
 \`\`\`text
 payouts  web/x.ts:12  The file is different.
@@ -126,7 +126,7 @@ Where the first of them differs, \`-\` is in the file and \`+\` should be:
 
 ### note: NEWER_VERSION
 
-The publisher has a version that is newer than all in \`versions\` of the configuration.
+The publisher has a version newer than all in \`versions\`.
 
 \`\`\`text
 payouts  web/  It is new.
