@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { exchangeOfLine } from "../../src/traffic/exchange.js";
 import { recordExchanges, type RecordingOptions } from "../../src/traffic/record.js";
+import { eventually } from "../support/test-clock.js";
 
 async function recordOne(
   options: Partial<RecordingOptions>,
@@ -118,7 +119,7 @@ it("replaces the platform's fetch, which it sends with", async () => {
   try {
     globalThis.fetch = recordExchanges({ write: (line) => lines.push(line) });
     expect(await (await fetch("https://api.example/a")).json()).toEqual({ a: 1 });
-    await expect.poll(() => lines).toHaveLength(1);
+    await eventually(() => expect(lines).toHaveLength(1));
   } finally {
     globalThis.fetch = platform;
   }
