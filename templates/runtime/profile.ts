@@ -90,8 +90,7 @@ export interface RetryProfile {
 }
 
 export type CredentialProfile =
-  | (HeaderCredential & { readonly parts?: never })
-  | (OtherCredential & { readonly parts: CredentialParts });
+  HeaderCredential | (OtherCredential & { readonly parts: CredentialParts });
 
 interface Prefixed {
   /** Key of the `auth` option. */

@@ -93,8 +93,7 @@ export interface RetryProfile {
   readonly notProcessed?: readonly number[];
 }
 
-export type CredentialProfile =
-  (HeaderCredential & { readonly parts?: never }) | (OtherCredential & { readonly parts: CredentialParts });
+export type CredentialProfile = HeaderCredential | (OtherCredential & { readonly parts: CredentialParts });
 
 interface Prefixed {
   /** Key of the `auth` option. */

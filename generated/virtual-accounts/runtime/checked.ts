@@ -270,6 +270,7 @@ export type {
   Credential as _Credential_of_profile,
   CredentialParts as _CredentialParts_of_profile,
   CredentialProfile as _CredentialProfile_of_profile,
+  HeaderCredential as _HeaderCredential_of_profile,
   Profile as _Profile_of_profile,
   Retirement as _Retirement_of_profile,
   RetryProfile as _RetryProfile_of_profile,

@@ -1,5 +1,5 @@
 /** Adds the credentials of a call to the request of one attempt. */
-import type { CredentialProfile } from "../profile.js";
+import type { HeaderCredential } from "../profile.js";
 import type { DraftRequest } from "../request/encoded-request.js";
 import type { CallState } from "./call-state.js";
 import { checkCredential, refuseSecond } from "./credentials.js";
@@ -21,9 +21,10 @@ export async function addCredentials(
         : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
     state.renew = isFixed ? undefined : source.refusal?.(value, state);
-    const headers = credential.parts?.(credential, value, state, draft) ?? [
-      headerOf(credential, value),
-    ];
+    const headers =
+      "parts" in credential
+        ? credential.parts(credential, value, state, draft)
+        : [headerOf(credential, value)];
     for (const [header, text] of headers) {
       const key = header.toLowerCase();
       if (draft.headers[key] !== undefined)
@@ -38,7 +39,7 @@ export async function addCredentials(
 }
 
 function headerOf(
-  credential: CredentialProfile,
+  credential: HeaderCredential,
   value: string,
 ): readonly [name: string, text: string] {
   if (credential.kind === "apiKey") return [credential.parameter, value];

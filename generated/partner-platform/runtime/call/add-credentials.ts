@@ -3,7 +3,7 @@
 // @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** Adds the credentials of a call to the request of one attempt. */
-import type { CredentialProfile } from "../profile.js";
+import type { HeaderCredential } from "../profile.js";
 import type { DraftRequest } from "../request/encoded-request.js";
 import type { CallState } from "./call-state.js";
 import { checkCredential, refuseSecond } from "./credentials.js";
@@ -19,7 +19,10 @@ export async function addCredentials(state: CallState, draft: DraftRequest): Pro
     mode = (isFixed ? known : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
     state.renew = isFixed ? undefined : source.refusal?.(value, state);
-    const headers = credential.parts?.(credential, value, state, draft) ?? [headerOf(credential, value)];
+    const headers =
+      "parts" in credential
+        ? credential.parts(credential, value, state, draft)
+        : [headerOf(credential, value)];
     for (const [header, text] of headers) {
       const key = header.toLowerCase();
       if (draft.headers[key] !== undefined) refuseSecond(credential.name, header);
@@ -32,7 +35,7 @@ export async function addCredentials(state: CallState, draft: DraftRequest): Pro
   state.descriptor.sandbox?.(mode);
 }
 
-function headerOf(credential: CredentialProfile, value: string): readonly [name: string, text: string] {
+function headerOf(credential: HeaderCredential, value: string): readonly [name: string, text: string] {
   if (credential.kind === "apiKey") return [credential.parameter, value];
   const scheme = credential.kind === "http" ? credential.scheme : "Bearer";
   return ["Authorization", `${scheme} ${value}`];
