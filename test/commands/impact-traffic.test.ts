@@ -222,6 +222,13 @@ export const read = (id: string) => fetch(base + "/v1/payments");
 export const again = () => api.post("/payments", {});
 export const elsewhere = () => fetch("https://other.example/v1/payments", { method: "POST" });
 app.post("/payments", () => {});
+const paths = { pay: "/v1/payments" } as const;
+export const made = () => fetch(new Request(base + paths.pay, { "method": "POST" }));
+const init = { method: "POST" };
+export const init1 = () => fetch(base + paths.pay, init);
+export const passed = (options: object) => fetch(base + paths.pay, options);
+export const spread = (options: object) => fetch(base + paths.pay, { ...options });
+export const none = () => fetch(base + paths.pay, { headers: {} });
 `;
   await mkdir(path.join(folder, "src"));
   await writeFile(path.join(folder, "src/pay.ts"), code);
@@ -232,8 +239,8 @@ app.post("/payments", () => {});
   expect(
     called.map(({ id, places }) => [id.replace(/-[0-9a-f]{8}$/, ""), places.map(({ line }) => line)]),
   ).toEqual([
-    ["enum-value-removed", [4, 6]],
-    ["field-removed", [4, 6]],
+    ["enum-value-removed", [4, 6, 10, 12, 13, 14]],
+    ["field-removed", [4, 6, 10, 12, 13, 14]],
   ]);
   expect((await run()).stdout).toMatch(
     /Called by URL \(2\)[^]*Called here:\s+src\/pay\.ts:4:36, src\/pay\.ts:6:28/,
