@@ -89,12 +89,18 @@ function placeIn(file: ts.SourceFile, node: ts.Node, shown: string): Place {
 
 function readCall(
   ts: Compiler,
-  { expression: callee, arguments: [first, second] }: ts.CallExpression,
+  { expression: callee, arguments: called }: ts.CallExpression,
   constants: Constants,
 ): Pick<UrlCall, "method" | "origin" | "path"> | undefined {
   const method = calledMethod(ts, callee, constants);
-  if (method === undefined || first === undefined) return undefined;
-  const options = [first, second].find((each) => each !== undefined && ts.isObjectLiteralExpression(each));
+  const [asked] = called;
+  if (method === undefined || asked === undefined) return undefined;
+  const isRequest = ts.isNewExpression(asked) && asked.expression.getText() === "Request";
+  const passed = isRequest ? asked.arguments : called;
+  const [first, second] = passed?.map((each) => constantOf(ts, each, constants)) ?? [];
+  const options = [first, second].find(
+    (each): each is ts.ObjectLiteralExpression => each !== undefined && ts.isObjectLiteralExpression(each),
+  );
   const stated = propertyOf(ts, options, "method");
   const url = options === first ? propertyOf(ts, options, "url") : first;
   if (url === undefined) return undefined;
@@ -103,7 +109,10 @@ function readCall(
     /^(https?:\/\/[^/{]+(?=\/|$)|(?:https?:\/\/)?\{\}(?=\/))?(.*)$/s.exec(text) ?? [];
   const path = rest.startsWith("/") ? rest : `/${rest}`;
   if (!/\/[^/{}]+/.test(path)) return undefined;
-  const named = stated === undefined ? "GET" : ts.isStringLiteralLike(stated) ? stated.text : undefined;
+  const isSaid =
+    second === undefined || (options !== undefined && !options.properties.some(ts.isSpreadAssignment));
+  const usual = isSaid ? "GET" : undefined;
+  const named = stated === undefined ? usual : ts.isStringLiteralLike(stated) ? stated.text : undefined;
   return {
     method: method === "" ? named?.toUpperCase() : method.toUpperCase(),
     origin: origin.includes("{") ? "" : origin,
@@ -137,7 +146,7 @@ function propertyOf(
 ): ts.Expression | undefined {
   if (object === undefined || !ts.isObjectLiteralExpression(object)) return undefined;
   for (const property of object.properties) {
-    if (property.name?.getText() !== name) continue;
+    if (property.name === undefined || !("text" in property.name) || property.name.text !== name) continue;
     if (ts.isPropertyAssignment(property)) return property.initializer;
     if (ts.isShorthandPropertyAssignment(property)) return property.name;
   }
@@ -158,6 +167,20 @@ function urlText(ts: Compiler, node: ts.Expression, constants: Constants, depth:
   if (ts.isNewExpression(node) && node.expression.getText() === "URL" && node.arguments?.[0] !== undefined)
     return text(node.arguments[0]);
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return text(node.expression);
-  const made = ts.isIdentifier(node) && depth < 3 ? constants.get(node.text) : undefined;
-  return made === undefined ? "{}" : urlText(ts, made, constants, depth + 1);
+  const made = constantOf(ts, node, constants);
+  return made === node || depth === 3 ? "{}" : urlText(ts, made, constants, depth + 1);
+}
+
+/** The value of `name`, and of `names.name`, if it is a constant of the file; otherwise the expression itself. */
+function constantOf(ts: Compiler, node: ts.Expression, constants: Constants): ts.Expression {
+  if (ts.isIdentifier(node)) return plain(ts, constants.get(node.text)) ?? node;
+  if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return node;
+  return propertyOf(ts, plain(ts, constants.get(node.expression.text)), node.name.text) ?? node;
+}
+
+/** Without `as const`. */
+function plain(ts: Compiler, node: ts.Expression | undefined): ts.Expression | undefined {
+  return node !== undefined && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    ? plain(ts, node.expression)
+    : node;
 }

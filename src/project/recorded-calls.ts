@@ -23,7 +23,7 @@ export interface RecordingQuestion {
   readonly cwd: string;
   /** Relative to `cwd`; `-` is what is piped in. */
   readonly recordings: readonly string[];
-  /** Hosts of the API, besides those of its documents and of this machine. */
+  /** Hosts of the API, or URLs at them, besides those of its documents and of this machine. */
   readonly hosts: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export class RecordedCalls {
     this.#defaultVersion =
       defaultVersion ?? served.sources.index?.default ?? served.built[0]?.api.version ?? "";
     const isOfServer = hostMatcher([
-      ...question.hosts.map((host) => `//${host}`),
+      ...question.hosts.map((host) => (host.includes("//") ? host : `//${host}`)),
       ...served.built.flatMap(({ api, document }) => [...api.servers, ...serverUrls(document.root)]),
     ]);
     this.#isOwnHost = (url) => isOfServer(url) || isLoopback(url);

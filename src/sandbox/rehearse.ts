@@ -3,7 +3,7 @@
  * newer version, in this process, and their answers are compared. Nothing leaves the process.
  *
  * An id of a recorded answer becomes the id that the sandbox gave instead. A credential becomes one that the sandbox
- * accepts: recordings have none.
+ * accepts, and a hidden field an example: recordings have neither.
  */
 import type { ApiConfig } from "../config/config.js";
 import { resolveProject } from "../config/project.js";
@@ -11,9 +11,13 @@ import type { Report } from "../diagnostics/report.js";
 import { credentialsOf } from "../exchange/credentials.js";
 import type { HttpRequest } from "../exchange/request.js";
 import { selectorOf, withoutRoot } from "../exchange/router.js";
+import { exampleOf, type Validator } from "../exchange/validator.js";
 import type { ReadableVersion } from "../exchange/version.js";
 import type { Api, Credential } from "../model/api.js";
 import { loadServedVersions, RecordedCalls, type RecordingQuestion } from "../project/recorded-calls.js";
+import { isJsonType } from "../schema/media-type.js";
+import { sampleText } from "../schema/sample-scalars.js";
+import type { Schema } from "../schema/schema.js";
 import { hiddenText } from "../traffic/hidden-text.js";
 import type { RecordedCall } from "../traffic/recorded-call.js";
 import type { Rehearsal, RehearsedStep } from "../traffic/rehearsal.js";
@@ -86,8 +90,8 @@ class RehearsedPair {
   async send(call: RecordedCall): Promise<void> {
     const { operation, exchange } = call;
     this.#calls++;
-    const before = await this.before.send(call, this.#calls, this.before.api);
-    const after = await this.after.send(call, this.#calls, this.before.api);
+    const before = await this.before.send(call, this.#calls, this.before.served);
+    const after = await this.after.send(call, this.#calls, this.before.served);
     if (before.status !== exchange.status) this.#unlike++;
     if (!this.before.performs(operation.id)) this.#examples.add(operation.id);
     const tally = getOrAdd(this.#operations, operation.id, () => ({
@@ -124,14 +128,14 @@ class RehearsalSandbox {
     this.version = version;
   }
 
-  get #served(): ReadableVersion {
+  get served(): ReadableVersion {
     const served = this.#service.apis[0]?.versions.get(this.version);
     if (served === undefined) throw new Error(`The sandbox has no version ${this.version}.`);
     return served;
   }
 
   get api(): Api {
-    return this.#served.api;
+    return this.served.api;
   }
 
   /** Why there is nothing to rehearse; empty otherwise. */
@@ -150,15 +154,19 @@ class RehearsalSandbox {
   }
 
   /** `recorded`: the version of the recording; `number`: of the call. */
-  async send(call: RecordedCall, number: number, recorded: Api): Promise<Reply> {
+  async send(call: RecordedCall, number: number, recorded: ReadableVersion): Promise<Reply> {
     const { reply } = await answer(this.#service, this.#request(call, number, recorded));
     if (reply.body.kind === "json" && call.answer !== undefined) this.#learn(call.answer, reply.body.value);
     return reply;
   }
 
-  #request({ request, operation }: RecordedCall, number: number, recorded: Api): HttpRequest {
-    const { api } = this.#served;
-    const segments = withoutRoot(recorded, request.path).split("/");
+  #request(
+    { request, operation, body: sent }: RecordedCall,
+    number: number,
+    recorded: ReadableVersion,
+  ): HttpRequest {
+    const { api } = this.served;
+    const segments = withoutRoot(recorded.api, request.path).split("/");
     const path = api.root + segments.map((segment) => this.#ids.get(segment) ?? segment).join("/");
     const pairs = new URLSearchParams(this.#withIds(request.query));
     const headers = new Map<string, string>();
@@ -167,19 +175,23 @@ class RehearsalSandbox {
     if (selector?.in === "query") pairs.set(selector.name, this.version);
     if (selector?.in === "media-type")
       for (const name of ["accept", "content-type"])
-        headers.set(name, (request.header(name) ?? "").replaceAll(recorded.version, this.version));
+        headers.set(name, (request.header(name) ?? "").replaceAll(recorded.api.version, this.version));
     const [credentials = []] = credentialsOf(api, operation);
     for (const credential of credentials) putCredential(credential, headers, pairs);
     const { header } = api.traits.idempotency ?? {};
     // A recorder hides the key: two calls with one key would be one call.
     if (header !== undefined && request.header(header) === hiddenText)
       headers.set(header.toLowerCase(), `rehearsal-${number}`);
+    const text = Buffer.from(request.body).toString();
+    const schema = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
+    const isHidden = schema !== undefined && sent !== undefined && text.includes(JSON.stringify(hiddenText));
+    const bodyText = isHidden ? JSON.stringify(withExamples(sent, schema, recorded.validator)) : text;
     const query = pairs.toString();
     return {
       method: request.method,
       ...{ path, query, target: query === "" ? path : `${path}?${query}` },
       header: (name) => headers.get(name.toLowerCase()) ?? request.header(name),
-      body: Buffer.from(this.#withIds(Buffer.from(request.body).toString())),
+      body: Buffer.from(this.#withIds(bodyText)),
     };
   }
 
@@ -196,6 +208,21 @@ class RehearsalSandbox {
     else if (isIdName(name) && recorded !== null && own !== null)
       this.#ids.set(textOfValue(recorded), textOfValue(own));
   }
+}
+
+/** With examples of the document in place of texts that the recorder hid. */
+function withExamples(value: JsonValue, schema: Schema, validator: Validator, name = ""): JsonValue {
+  const { view } = validator;
+  const inside = (child: JsonValue, key: string): JsonValue => {
+    const inner = view.possibleProperties(schema).get(key) ?? view.at(schema, [key]);
+    return inner === undefined ? child : withExamples(child, inner, validator, key === "[]" ? name : key);
+  };
+  // Services check addresses that their documents call texts.
+  if (value === hiddenText)
+    return /mail/i.test(name) ? sampleText({ format: "email" }) : exampleOf(schema, validator);
+  if (isList(value)) return value.map((item) => inside(item, "[]"));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, inside(child, key)]));
 }
 
 function isIdName(name: string): boolean {

@@ -107,10 +107,14 @@ export class DriftTally {
     );
   }
 
-  /** True if the answer deviates there. */
+  /** True if the answer deviates there, also from a document with an overlay that the call was not matched to. */
   has(key: string, call: RecordedCall): boolean {
+    const operation = this.#version.api.operations.find(({ id }) => id === call.operation.id);
     let isThere = false;
-    this.#judge(call, (sighted, name) => (isThere ||= keyOf(sighted, name) === key));
+    this.#judge(
+      { ...call, operation: operation ?? call.operation },
+      (sighted, name) => (isThere ||= keyOf(sighted, name) === key),
+    );
     return isThere;
   }
 

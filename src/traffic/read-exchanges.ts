@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { JSONParser } from "@streamparser/json";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import type { JsonValue } from "../values/json.js";
+import { type JsonValue, parseJson } from "../values/json.js";
 import { type Exchange, exchangeOfHar, exchangeOfLine, type ReadExchange } from "./exchange.js";
 
 export interface Recording {
@@ -57,7 +57,7 @@ async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>)
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** `undefined` for an empty line, and for a last line without its end: its writer was stopped, or is still writing. */
+/** `undefined` for an empty line, and for a last one that is cut: its writer was stopped, or is still writing. */
 async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExchange | undefined> {
   const end = { isLineBreak: true };
   const watched = async function* (): AsyncGenerator<Uint8Array> {
@@ -67,12 +67,19 @@ async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExc
     }
   };
   let pending: ReadExchange | undefined;
+  let isCut = false;
+  let isAfterOthers = false;
   for await (const line of createInterface({ input: Readable.from(watched()), crlfDelay: Infinity })) {
-    if (pending !== undefined) yield pending;
+    if (pending !== undefined) {
+      isAfterOthers = true;
+      yield pending;
+    }
     pending = line.trim() === "" ? undefined : exchangeOfLine(line);
+    isCut = typeof pending === "string" && parseJson(line) === undefined;
     if (pending === undefined) yield undefined;
   }
-  if (pending !== undefined && (end.isLineBreak || typeof pending !== "string")) yield pending;
+  // Nothing but one damaged line is another kind of file.
+  if (pending !== undefined && (end.isLineBreak || !isCut || !isAfterOthers)) yield pending;
 }
 
 async function* harEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadExchange> {
@@ -87,9 +94,9 @@ async function* harEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Re
   };
   for await (const chunk of chunks) {
     parser.write(chunk);
-    if (problem !== undefined) break;
     yield* entries.map(exchangeOfHar);
     entries = [];
+    if (problem !== undefined) break;
   }
   if (problem !== undefined || !parser.isEnded) yield "the archive is not whole JSON.";
 }

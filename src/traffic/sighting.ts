@@ -2,9 +2,10 @@
 import type { Fact, FactKind, FactOf } from "../compare/fact.js";
 import type { Part, Use } from "../compare/place.js";
 import type { Direction } from "../schema/direction.js";
+import type { Schema } from "../schema/schema.js";
 import { isObject, type JsonValue } from "../values/json.js";
 import { memberStep, withoutLast } from "../values/member-path.js";
-import type { Operation } from "../model/api.js";
+import type { Api, Operation } from "../model/api.js";
 import type { RecordedCall } from "./recorded-call.js";
 import { type ValuePath, valuePath } from "./value-path.js";
 
@@ -146,8 +147,8 @@ function isOneOf(values: readonly JsonValue[], value: JsonValue): boolean {
   return values.some((each) => JSON.stringify(each) === text);
 }
 
-/** The kinds whose values the documents list, so that none of them is a secret. */
-const listed: ReadonlySet<FactKind> = new Set([
+/** The kinds that are about a list of values. */
+const kindsOfLists: ReadonlySet<FactKind> = new Set([
   "enum-values",
   "known-values",
   "const",
@@ -155,8 +156,27 @@ const listed: ReadonlySet<FactKind> = new Set([
   "enum-added",
 ]);
 
-/** A value that the documents list and that therefore may be shown; otherwise empty. */
-export function shownValue({ kind }: Fact, value: JsonValue | undefined): string {
-  const text = value === undefined || !listed.has(kind) ? "" : JSON.stringify(value);
-  return text.length <= 40 ? text : "";
+/** A value that the documents list, so that it is no secret and may be shown; otherwise empty. */
+export function shownValue(
+  { kind }: Fact,
+  value: JsonValue | undefined,
+  listed: ReadonlySet<string>,
+): string {
+  if (value === undefined || !kindsOfLists.has(kind)) return "";
+  const text = JSON.stringify(value);
+  return text.length <= 40 && listed.has(text) ? text : "";
+}
+
+/** All values that lists in the documents have, as JSON. */
+export function listedValues(apis: readonly Api[]): ReadonlySet<string> {
+  const listed = new Set<string>();
+  const known = new Set<unknown>(apis.flatMap(({ schemas, operations }) => [schemas, operations]));
+  // Iterating a set includes members added meanwhile.
+  for (const part of known) {
+    if (typeof part !== "object" || part === null) continue;
+    const { enum: values } = part as Schema;
+    for (const value of values ?? []) listed.add(JSON.stringify(value));
+    for (const child of part instanceof Map ? part.values() : Object.values(part)) known.add(child);
+  }
+  return listed;
 }

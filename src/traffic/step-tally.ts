@@ -3,15 +3,16 @@ import { isHarmless } from "../judge/effects.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
+import { rules } from "../judge/rules/index.js";
 import { placeOf } from "../compare/fact.js";
 import type { ReadableVersion } from "../exchange/version.js";
 import type { Operation } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
-import { addTo, getOrAdd } from "../values/collections.js";
+import { addTo, getOrAdd, lazily } from "../values/collections.js";
 import type { Exchange } from "./exchange.js";
 import type { RecordedCall } from "./recorded-call.js";
 import { credentialsSent, type Refusal, refusalsOf, type Versions } from "./refusals.js";
-import { shownValue, sight, type Way, wayOf } from "./sighting.js";
+import { listedValues, shownValue, sight, type Way, wayOf } from "./sighting.js";
 import { Counter } from "./counter.js";
 import type { DocumentPlace, Meeting, MetChange, TrafficStatus, TrafficStep } from "./traffic.js";
 
@@ -45,6 +46,7 @@ export class StepTally {
   readonly #tallies = new Map<Concern, Tally>();
   readonly #unexplained = new Map<string, Concern>();
   readonly #operations = new Map<string, number>();
+  readonly #listed: () => ReadonlySet<string>;
   #since = "";
   #until = "";
 
@@ -57,6 +59,7 @@ export class StepTally {
     this.#diff = diff;
     this.#versions = { before, after, correspondence: diff.correspondence };
     this.#callerOf = callerOf;
+    this.#listed = lazily(() => listedValues([before.api, after.api]));
     this.#newer = new Map(after.api.operations.map((operation) => [operation.id, operation]));
     for (const { id } of before.api.operations) this.#concerns.set(id, this.#concernsOf(id));
   }
@@ -85,7 +88,7 @@ export class StepTally {
       const reason = refused.get(concern);
       const isCalled = concern.ways.length === 0;
       if (sightings.length === 0 && reason === undefined && !isCalled) continue;
-      const example = met === undefined ? "" : shownValue(met.way.fact, met.sighting.value);
+      const example = met === undefined ? "" : shownValue(met.way.fact, met.sighting.value, this.#listed());
       this.#count(concern, exchange, { isMet: met !== undefined || isCalled, reason, example });
     }
   }
@@ -138,7 +141,8 @@ export class StepTally {
     const later = this.#diff.correspondence.laterName("operation", id);
     const changes = this.#diff.changes.flatMap((change): Concern[] => {
       const ways = new Map<Direction, Way[]>();
-      for (const fact of change.facts) {
+      for (const whole of change.facts) {
+        const fact = rules[change.rule].partOf(whole);
         for (const use of fact.uses) {
           const { endpoint, isNew } = use.caller;
           if (endpoint.kind !== "operation" || isNew || (endpoint.id !== later && endpoint.id !== id))

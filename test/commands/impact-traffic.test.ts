@@ -74,7 +74,7 @@ beforeAll(async () => {
   await put("calls.ndjson", call("ach") + call("wire") + call("wire") + elsewhere);
   await put("good.ndjson", call("ach"));
   const noted = call("ach", { response: { body: { id: 5, note: "secret-note" } } });
-  await put("drift.ndjson", noted + noted + call("ach"));
+  await put("drift.ndjson", noted + noted + call("ach", { status: 202 }));
   await put("foreign.ndjson", elsewhere);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -185,7 +185,8 @@ describe("check --traffic", () => {
   it("says where answers deviate from the pinned document, with an overlay that says it", async () => {
     const { code, stdout } = await check("--traffic", "drift.ndjson");
     expect(code).toBe(1);
-    expect(stdout).toContain("Recorded answers deviate from the documents at 2 places.");
+    expect(stdout).toContain("Recorded answers deviate from the documents at 3 places.");
+    expect(stdout).not.toContain("No simple overlay");
     expect(stdout).toMatch(/#\/components\/schemas\/Payment\n\s+old.yaml:19:\d+\n/);
     expect(stdout).toMatch(
       /does not have `note`; its type is string\. 2 of 3 answers of\s+`createPayment`, last on/,
@@ -221,6 +222,13 @@ export const read = (id: string) => fetch(base + "/v1/payments");
 export const again = () => api.post("/payments", {});
 export const elsewhere = () => fetch("https://other.example/v1/payments", { method: "POST" });
 app.post("/payments", () => {});
+const paths = { pay: "/v1/payments" } as const;
+export const made = () => fetch(new Request(base + paths.pay, { "method": "POST" }));
+const init = { method: "POST" };
+export const init1 = () => fetch(base + paths.pay, init);
+export const passed = (options: object) => fetch(base + paths.pay, options);
+export const spread = (options: object) => fetch(base + paths.pay, { ...options });
+export const none = () => fetch(base + paths.pay, { headers: {} });
 `;
   await mkdir(path.join(folder, "src"));
   await writeFile(path.join(folder, "src/pay.ts"), code);
@@ -231,8 +239,8 @@ app.post("/payments", () => {});
   expect(
     called.map(({ id, places }) => [id.replace(/-[0-9a-f]{8}$/, ""), places.map(({ line }) => line)]),
   ).toEqual([
-    ["enum-value-removed", [4, 6]],
-    ["field-removed", [4, 6]],
+    ["enum-value-removed", [4, 6, 10, 12, 13, 14]],
+    ["field-removed", [4, 6, 10, 12, 13, 14]],
   ]);
   expect((await run()).stdout).toMatch(
     /Called by URL \(2\)[^]*Called here:\s+src\/pay\.ts:4:36, src\/pay\.ts:6:28/,
@@ -260,8 +268,8 @@ it("fails for a refusal that no change explains", () => {
   expect(isBroken(report as unknown as ImpactReport)).toBe(true);
 });
 
-it("reads what is at a host that is named", async () => {
-  const { stdout } = await run("--traffic", "foreign.ndjson", "--traffic-host", "tracker.example");
+it.each(["tracker.example", "https://tracker.example/"])("reads what is at the host %s", async (host) => {
+  const { stdout } = await run("--traffic", "foreign.ndjson", "--traffic-host", host);
   expect(stdout).toContain("1 call of 2025-01-01");
 });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const write = (line: string): void => {
     appendFileSync(path.join(folder, "calls.ndjson"), line);
   };
-  vi.stubGlobal("fetch", recordExchanges({ write, fetch }));
+  vi.stubGlobal("fetch", recordExchanges({ write, fetch, hide: ["email"] }));
   const call = rawCall(sandbox);
   const version = oldest;
   const { id } = await createCustomer(call, version);

@@ -73,6 +73,16 @@ describe("lines", () => {
       '{"method":"GET","url":"https://a.example/"}\n',
       ["TRAFFIC_UNREADABLE 1 `status` must be the status of the answer, or 0 without one."],
     ],
+    [
+      "of which the only one is damaged",
+      line.slice(0, 40),
+      ["TRAFFIC_UNREADABLE 1 The line is not a JSON object."],
+    ],
+    [
+      "whose last one is whole, and no exchange",
+      `${line}\n[${line}]`,
+      [shownLine, "TRAFFIC_UNREADABLE 2 The line is not a JSON object."],
+    ],
     ["none", "", []],
     [
       "with a byte order mark, of the file and of a body",
@@ -118,6 +128,11 @@ describe("an archive", () => {
     [
       "that was cut",
       har([entry]).slice(0, -10),
+      [shownLine, "TRAFFIC_UNREADABLE  Entry 2: the archive is not whole JSON."],
+    ],
+    [
+      "that is followed by another",
+      har([entry]).repeat(2),
       [shownLine, "TRAFFIC_UNREADABLE  Entry 2: the archive is not whole JSON."],
     ],
   ])("%s", async (_, text, expected) => {

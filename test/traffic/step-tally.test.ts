@@ -329,6 +329,13 @@ describe("answers", () => {
       [get([{ m: { x: { rail: "b" } } }, {}]), get([{ m: { y: { rail: "a" } } }]), get([])],
       ["enum-value-removed: affected 2/1/0"],
     ],
+    [
+      "of a list that gets one value and loses another are affected by each on its own",
+      answering(rail("ach", "wire")),
+      answering(rail("ach", "fednow")),
+      [get({ rail: "ach" }), get({ rail: "wire" })],
+      ["enum-value-added: affected 2/2/0", "enum-value-removed: affected 2/1/0"],
+    ],
   ])("%s", (_, older, newer, calls, expected) => {
     expect(told(judge(older, newer, calls))).toEqual(expected);
   });
@@ -338,7 +345,7 @@ it("says who called, when, and how often, and shows no text that could be secret
   const step = judge(
     answering(object({ a: text, rail: { type: "string", enum: ["ach", "wire"] } })),
     answering(object({ rail: { type: "string", enum: ["ach", "wire", "fednow"] } })),
-    [get({ a: "sk_live_secret", rail: "wire" }), get({ a: "sk_live_secret", rail: "ach" })],
+    [get({ a: "sk_live_secret", rail: "sk_live_secret" }), get({ a: "sk_live_secret", rail: "wire" })],
   );
   expect(step).toMatchObject({ calls: 2, since: "2026-01-05", until: "2026-01-05" });
   expect(JSON.stringify(step.changes.map(({ meetings }) => meetings))).not.toContain("sk_live");

@@ -224,9 +224,13 @@ export class Rule<Kind extends FactKind = FactKind> {
 
   /** What the rule's part of the fact does to the set of values. */
   editOf(fact: Fact): SchemaEdit {
+    return editOf(this.partOf(fact));
+  }
+
+  /** Of a fact that added and removed something, only what the rule is about. */
+  partOf(fact: Fact): Fact {
     const { half } = this.#definition;
-    if (half === undefined) return editOf(fact);
-    return editOf({ ...fact, [half === "added" ? "removed" : "added"]: [] });
+    return half === undefined ? fact : { ...fact, [half === "added" ? "removed" : "added"]: [] };
   }
 
   describe(fact: Fact, subject: Subject): string {
