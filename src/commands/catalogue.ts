@@ -40,7 +40,7 @@ function overview(apis: readonly CatalogueApi[], bold: Emphasis): CommandResult 
     bold(head),
     ...lines,
     "",
-    "`generate init NAME` configures one of them, and `generate catalogue NAME` lists its documents.",
+    "`npx openapi-dated init NAME` configures one of them, and `npx openapi-dated catalogue NAME` lists its documents.",
   ].join("\n");
   const json = apis.map(({ name, versions, traits }) => ({
     ...{ name, traits },

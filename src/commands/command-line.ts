@@ -98,7 +98,7 @@ export async function runCommandLine(args: readonly string[], output: Terminal):
     return word === "-" && all[index - 1] === "--traffic" ? [] : [word];
   });
   const parser = yargs([], terminal.cwd)
-    .scriptName("generate")
+    .scriptName("openapi-dated")
     .usage("$0 [command]\n\nTypeScript for APIs that are versioned by date.")
     .command(await listCommands(words, run, terminal))
     .options({
@@ -139,7 +139,7 @@ export async function runCommandLine(args: readonly string[], output: Terminal):
     });
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    terminal.printError(`${error.message}\n\nRun \`generate --help\` for the arguments.`);
+    terminal.printError(`${error.message}\n\nRun \`npx openapi-dated --help\` for the arguments.`);
     return badUsage;
   }
   return exitCode;

@@ -11,6 +11,9 @@ export const doctorCommand = (run: CommandRunner): Command => ({
       .command(doctorWebhookCommand(run))
       .example("$0 doctor signing --help", "a request that the service refuses")
       .example("$0 doctor webhook --help", "a delivery that your receiver refuses")
-      .demandCommand(1, "Expected a subcommand: `generate doctor signing` or `generate doctor webhook`."),
+      .demandCommand(
+        1,
+        "Expected a subcommand: `npx openapi-dated doctor signing` or `npx openapi-dated doctor webhook`.",
+      ),
   handler: () => undefined,
 });

@@ -39,7 +39,7 @@ export const journalCommand = (run: CommandRunner, terminal: Terminal): Command 
       .example("$0 journal list payments.journal", "a file")
       .example("$0 journal list postgres://db.example/shop", "a table in PostgreSQL")
       .example("$0 journal resolve --help", "once you know what became of an entry")
-      .demandCommand(1, "Expected a subcommand: `generate journal list`, `show` or `resolve`."),
+      .demandCommand(1, "Expected a subcommand: `npx openapi-dated journal list`, `show` or `resolve`."),
   handler: () => undefined,
 });
 
@@ -126,7 +126,7 @@ function entryText(
       "next",
       // Resuming what is disputed would risk a second payment.
       fate === "disputed"
-        ? `look it up, then \`generate journal resolve ${journal} ${JSON.stringify(key)} --fate done|refused --note "…"\``
+        ? `look it up, then \`npx openapi-dated journal resolve ${journal} ${JSON.stringify(key)} --fate done|refused --note "…"\``
         : "resume it, with the same arguments and the same version",
     ],
   ];

@@ -72,7 +72,7 @@ export const apiConfig = define((z) =>
       preset: z
         .exactOptional(nonEmptyString())
         .describe(
-          "Name of a preset, or of an API of the catalogue (`generate catalogue`). Its overlays are applied; the documents of a preset are used until you pull your own.",
+          "Name of a preset, or of an API of the catalogue (`npx openapi-dated catalogue`). Its overlays are applied; the documents of a preset are used until you pull your own.",
         ),
       baseUrl: z
         .exactOptional(nonEmptyString())

@@ -80,8 +80,8 @@ export const impactDiagnostics = {
   IMPACT_OTHER_COMPILER: {
     severity: "note",
     cause:
-      "TypeScript 7 has no programmatic API, so `impact` used its own TypeScript 6; the project's `tsc` decides what stops compiling.",
-    fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6 in the project.",
+      "The project has no TypeScript with a programmatic API (7 has none), so `impact` used its own; a `tsc` of the project decides what stops compiling.",
+    fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6.",
   },
   IMPACT_COMPILER_BLIND: {
     cause: "A library, a package of types or an option is missing, so the compiler would find nothing.",
@@ -89,7 +89,7 @@ export const impactDiagnostics = {
   },
   IMPACT_PROJECT_MISSING: {
     cause: "`impact` reads your code by a tsconfig.json or jsconfig.json, and there is none.",
-    fix: "Run it in the folder of your project, or name the file with `--project`.",
+    fix: "Run it in the folder of your project, or name the file with `--project`. For JavaScript, a jsconfig.json of `{}` will do.",
   },
   IMPACT_PROJECT_INVALID: {
     cause: "The compiler cannot read this configuration of your project.",
@@ -162,6 +162,6 @@ export const impactDiagnostics = {
   IMPACT_NOTHING_PUBLISHED: {
     cause:
       "Without `--to`, `impact` compares the locked documents with the published ones, which takes a lock and an index.",
-    fix: "Name the version with `--to`, or set `baseUrl` or `index` of the API and run `generate pull`.",
+    fix: "Name the version with `--to`, or set `baseUrl` or `index` of the API and run `npx openapi-dated pull`.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -11,7 +11,7 @@ export const configDiagnostics = {
   },
   CONFIG_NOT_FOUND: {
     cause: "The project has no configuration, and the generator does not guess an output folder.",
-    fix: "Write a configuration with `generate init`, or generate from `--preset` or `-i`.",
+    fix: "Write a configuration with `npx openapi-dated init`, or generate from `--preset` or `-i`.",
   },
   CONFIG_AMBIGUOUS: {
     cause: "A folder has several configurations.",
@@ -28,7 +28,7 @@ export const configDiagnostics = {
     isAnnounced: true,
     cause:
       "`--preset` and `-i` ignore the configuration of the project, so these files do not go where it has them.",
-    fix: "Omit the option and name an API with `--api`; `generate init NAME` adds one to the configuration.",
+    fix: "Omit the option and name an API with `--api`; `npx openapi-dated init NAME` adds one to the configuration.",
   },
   CONFIG_UNREADABLE: {
     cause: "The configuration could not be loaded as a module or as JSON.",
@@ -44,7 +44,7 @@ export const configDiagnostics = {
   },
   VERSION_UNKNOWN: {
     cause: "The API has no document of this version.",
-    fix: "Choose an existing version, or run `generate pull` to refresh the lock.",
+    fix: "Choose an existing version, or run `npx openapi-dated pull` to refresh the lock.",
   },
   CURRENT_NOT_GENERATED: {
     cause: "`current` names a version that is not generated, so there is nothing to re-export.",
@@ -87,15 +87,15 @@ export const configDiagnostics = {
 export const initDiagnostics = {
   INIT_SOURCE_MISSING: {
     cause: "Without a terminal, `init` cannot ask which API the project uses.",
-    fix: "Name a preset, the URL of a service or of its index, or documents: `generate init ./openapi.yaml`.",
+    fix: "Name a preset, the URL of a service or of its index, or documents: `npx openapi-dated init ./openapi.yaml`.",
   },
   INIT_SOURCE_UNKNOWN: {
     cause: "This is no preset, URL or document.",
-    fix: "Check the spelling; a path starts from the working directory.",
+    fix: "Name a document with a top-level `openapi` or `swagger`, or its folder; paths start from the working directory.",
   },
   INIT_FILE_NOT_WRITTEN: {
     cause:
       "The operating system refused to write the file, or another program changed it. Earlier files in the list were written.",
-    fix: "Fix that and run `generate init` again: it continues where it stopped.",
+    fix: "Fix that and run `npx openapi-dated init` again: it continues where it stopped.",
   },
 } satisfies Record<string, DiagnosticEntry>;

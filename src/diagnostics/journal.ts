@@ -11,7 +11,7 @@ export const journalDiagnostics = {
   },
   JOURNAL_ENTRY_UNKNOWN: {
     cause: "No unfinished or disputed entry of the journal has this key, or several have it.",
-    fix: "Take the key from `generate journal list`; `--time` chooses among entries with one key.",
+    fix: "Take the key from `npx openapi-dated journal list`; `--time` chooses among entries with one key.",
   },
   JOURNAL_LINES_DAMAGED: {
     severity: "warning",

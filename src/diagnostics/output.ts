@@ -19,7 +19,7 @@ export const outputDiagnostics = {
   },
   OUTPUT_NOT_WRITTEN: {
     cause: "The generated files could not be written; each file is whole, old or new.",
-    fix: "Check the permissions and the free space, and run `npx openapi-dated` again.",
+    fix: "Check permissions and free space, and run `npx openapi-dated` again.",
   },
   FORMATTER_CONFIG_UNUSABLE: {
     cause: "The project's Prettier cannot use its configuration.",

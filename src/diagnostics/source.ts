@@ -47,12 +47,12 @@ export const sourceDiagnostics = {
   DEFAULT_VERSION_MOVED: {
     cause:
       "The index names another default version. Calls that name no version now get its contract, without an error.",
-    fix: "Make every caller name its version, then run `generate pull --accept`.",
+    fix: "Make every caller name its version, then run `npx openapi-dated pull --accept`.",
   },
   LOCKED_INDEX_CHANGED: {
     cause:
       "The publisher changed the index after it was locked: its versions, their order, addresses or end dates.",
-    fix: "Review the change; if you agree with it, run `generate pull --accept`.",
+    fix: "Review the change; if you agree, run `npx openapi-dated pull --accept`.",
   },
   LOCKED_INDEX_UPDATED: {
     severity: "note",
@@ -163,7 +163,7 @@ export const sourceDiagnostics = {
   // The lock and the files beside it.
   LOCK_MISSING: {
     cause: "Without a lock, the documents of the API are not known.",
-    fix: "Run `generate pull` for this API, and commit what it writes.",
+    fix: "Run `npx openapi-dated pull` for this API, and commit what it writes.",
   },
   LOCK_UNREADABLE: {
     cause: "The lock exists but cannot be read.",
@@ -171,11 +171,11 @@ export const sourceDiagnostics = {
   },
   LOCK_MALFORMED: {
     cause: "The lock is not valid JSON, perhaps after a merge.",
-    fix: "Restore it from version control, or delete it and run `generate pull`.",
+    fix: "Restore it from version control, or delete it and run `npx openapi-dated pull`.",
   },
   LOCK_INVALID: {
-    cause: "The lock is JSON, but not what `generate pull` writes.",
-    fix: "Restore it from version control, or delete it and run `generate pull`.",
+    cause: "The lock is JSON, but not what `npx openapi-dated pull` writes.",
+    fix: "Restore it from version control, or delete it and run `npx openapi-dated pull`.",
   },
   LOCK_VERSION_UNKNOWN: {
     cause: "The lock was written in a form that this release of the tool does not know.",
@@ -183,21 +183,21 @@ export const sourceDiagnostics = {
   },
   LOCK_FILE_OUTSIDE: {
     cause: "The lock names a file outside its own folder.",
-    fix: "Restore the lock from version control, or delete it and run `generate pull`.",
+    fix: "Restore the lock from version control, or delete it and run `npx openapi-dated pull`.",
   },
   LOCKED_FILE_MISSING: {
     cause: "A document that the lock names does not exist.",
-    fix: "Restore it from version control, or run `generate pull`.",
+    fix: "Restore it from version control, or run `npx openapi-dated pull`.",
   },
   LOCKED_FILE_CHANGED: {
     cause: "A locked document is not what was pulled: it was edited, or a pull was killed or is running.",
-    fix: "Restore it from version control, or run `generate pull`; put your own changes into an overlay.",
+    fix: "Restore it from version control, or run `npx openapi-dated pull`; put your own changes into an overlay.",
   },
 
   // Pull.
   PULLED_INFO_VERSION_DIFFERS: {
     cause: "The document names another version than the index, so it is probably the wrong one.",
-    fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`.',
+    fix: 'Tell the publisher. If `info.version` means something else here, run `npx openapi-dated pull --accept "<reason>"`.',
   },
   CATALOGUE_API_UNKNOWN: {
     cause: "The catalogue does not have this API.",
@@ -209,11 +209,11 @@ export const sourceDiagnostics = {
   },
   PULLED_ECHO_DIFFERS: {
     cause: "The server names another version than the requested one, so this is probably the wrong document.",
-    fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`.',
+    fix: 'Tell the publisher. If the header means something else here, run `npx openapi-dated pull --accept "<reason>"`.',
   },
   LOCKED_DOCUMENT_CHANGED: {
     cause: "The publisher changed a locked document, and not only by additions.",
-    fix: "Review the change; if you agree with it, run `generate pull --accept`.",
+    fix: "Review the change; if you agree, run `npx openapi-dated pull --accept`.",
   },
   LOCKED_DOCUMENT_UPDATED: {
     severity: "note",
@@ -233,15 +233,15 @@ export const sourceDiagnostics = {
   },
   PULL_WOULD_OVERWRITE: {
     cause: "Another file is in the place of a pulled document.",
-    fix: "Move or delete it, or run `generate pull --accept` to replace it.",
+    fix: "Move or delete it, or run `npx openapi-dated pull --accept` to replace it.",
   },
   PULL_OVERTAKEN: {
     cause: "A file in the folder of the lock changed while the pull ran.",
-    fix: "Run `generate pull` again.",
+    fix: "Run `npx openapi-dated pull` again.",
   },
   PULL_NOT_WRITTEN: {
     cause: "The pulled documents could not be written; each file is whole, old or new.",
-    fix: "Check the permissions and the free space, and run `generate pull` again.",
+    fix: "Check permissions and free space, and run `npx openapi-dated pull` again.",
   },
 
   // Documents that are given by file or URL.

@@ -112,7 +112,7 @@ export function addAcknowledgements(
   return start + entries.join("");
 }
 
-const header = `# Findings of \`generate impact\` that need no work, each with a reason. \`until: 2026-12-31\` ends one.\n`;
+const header = `# Findings of \`npx openapi-dated impact\` that need no work, each with a reason. \`until: 2026-12-31\` ends one.\n`;
 
 function changeText(id: string, api: string, reason: string): string {
   const fields = { change: id, reason, api };

@@ -7,6 +7,7 @@ import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { look, namesIn } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
+import { nearestName } from "../values/nearest-name.js";
 
 export type Apis = Readonly<Record<string, ApiConfig>>;
 
@@ -51,7 +52,10 @@ export async function apisOf(
     throw unknown(source, "The file is not an OpenAPI document in JSON or YAML.");
   }
   const names = `a preset (${presets.join(", ")}), an API of the catalogue (${[...catalogue.keys()].join(", ")})`;
-  throw unknown(source, `It is not ${names}, a URL, a file or a folder.`);
+  const nearest = nearestName(source, [...presets, ...catalogue.keys()]);
+  const fix =
+    nearest === undefined ? undefined : `Write \`npx openapi-dated init ${nearest}\`, if you mean this one.`;
+  throw unknown(source, `It is not ${names}, a URL, a file or a folder.`, fix);
 }
 
 /** The only document in the project with a conventional name. */
@@ -182,6 +186,6 @@ function folderName(text: string): string {
   return name.slice(0, 64) || "api";
 }
 
-function unknown(source: string, detail: string): DiagnosticError {
-  return diagnosticError("INIT_SOURCE_UNKNOWN", { file: source }, detail);
+function unknown(source: string, detail: string, fix?: string): DiagnosticError {
+  return diagnosticError("INIT_SOURCE_UNKNOWN", { file: source }, detail, fix);
 }

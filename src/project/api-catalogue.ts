@@ -35,7 +35,7 @@ export async function findInCatalogue(name: string): Promise<CatalogueApi> {
   if (names.includes(name)) return readEntry(name);
   const nearest = nearestName(name, names);
   const meant =
-    nearest === undefined ? "" : ` If you mean ${nearest}, write \`generate catalogue ${nearest}\`.`;
+    nearest === undefined ? "" : ` If you mean ${nearest}, write \`npx openapi-dated catalogue ${nearest}\`.`;
   const detail = `The catalogue has no API ${name}. It has ${names.join(", ")}.${meant}`;
   throw diagnosticError("CATALOGUE_API_UNKNOWN", {}, detail);
 }

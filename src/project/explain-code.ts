@@ -15,7 +15,9 @@ export function explainCode(name: string): ExplainedCode {
     "CODE_UNKNOWN",
     {},
     `No diagnostic has the code ${name}.`,
-    nearest === undefined ? undefined : `Write \`generate explain ${nearest}\`, if you mean this one.`,
+    nearest === undefined
+      ? undefined
+      : `Write \`npx openapi-dated explain ${nearest}\`, if you mean this one.`,
   );
 }
 

@@ -43,6 +43,6 @@ export function announceNewer(known: KnownVersions, report: Report): void {
     "NEWER_VERSION",
     { api: name, version },
     `${version} is published and not generated.${also} Against ${against}: ${summary}${lines.join("")}`,
-    `Read \`generate diff ${against} ${version}\`; to generate it, set \`versions: [${pinned}]\` of ${name} in the configuration.`,
+    `Read \`npx openapi-dated diff ${against} ${version}\`; to generate it, set \`versions: [${pinned}]\` of ${name} in the configuration.`,
   );
 }

@@ -21,7 +21,9 @@ export async function reportRetirements(api: ProjectApi, cwd: string, report: Re
     if (versions !== undefined && !versions.includes(version)) continue;
     const end = findRetirement(version, retirement, today);
     const fix =
-      version === newest ? undefined : `What moving costs: \`generate diff ${version} ${newest ?? ""}\`.`;
+      version === newest
+        ? undefined
+        : `What moving costs: \`npx openapi-dated diff ${version} ${newest ?? ""}\`.`;
     if (end !== undefined) report.add(end.code, { api: name, version }, end.detail, fix);
   }
 }

@@ -148,7 +148,7 @@ function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexCh
     case "default-moved":
       return (
         `The default version moved from ${from} to ${to}. Calls that name no version were answered by ${from} and are now ` +
-        `answered by ${to}, without an error: \`generate diff ${from} ${to}\` shows what changes for them. ` +
+        `answered by ${to}, without an error: \`npx openapi-dated diff ${from} ${to}\` shows what changes for them. ` +
         `Clients that name their version, as generated ones do, are unaffected.`
       );
     case "default-withdrawn":

@@ -13,7 +13,7 @@ describe("catalogue", () => {
     expect(code).toBe(0);
     for (const name of await listCatalogue())
       expect(stdout).toMatch(new RegExp(`^${name} +\\d+ +\\S+ +\\S+$`, "m"));
-    expect(stdout).toContain("generate init NAME");
+    expect(stdout).toContain("npx openapi-dated init NAME");
   });
 
   it("lists the documents of one, as text and as JSON", async () => {
@@ -30,7 +30,7 @@ describe("catalogue", () => {
     const { code, stderr } = await runCli(["catalogue", `${name}s`], tmpdir());
     expect(code).toBe(1);
     expect(stderr).toContain("CATALOGUE_API_UNKNOWN");
-    expect(stderr).toContain(`write \`generate catalogue ${name}\``);
+    expect(stderr).toContain(`write \`npx openapi-dated catalogue ${name}\``);
   });
 });
 

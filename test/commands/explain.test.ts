@@ -31,7 +31,7 @@ describe("explain", () => {
     const { code, stderr } = await runCli(["explain", "LOCKS_MISSING"], tmpdir());
     expect(code).toBe(1);
     expect(stderr).toContain("CODE_UNKNOWN");
-    expect(stderr).toContain("Write `generate explain LOCK_MISSING`, if you mean this one.");
+    expect(stderr).toContain("Write `npx openapi-dated explain LOCK_MISSING`, if you mean this one.");
   });
 
   it("needs a code", async () => {

@@ -129,6 +129,6 @@ describe("the user's disk", () => {
   it("is not meant by a reader that leaves", async () => {
     const command = '"$0" "$1" diff --help | head -1';
     const { stdout, stderr } = await run("sh", ["-c", command, process.execPath, cliFile], { cwd: folder });
-    expect({ stdout, stderr }).toEqual({ stdout: "generate diff [versions..]\n", stderr: "" });
+    expect({ stdout, stderr }).toEqual({ stdout: "openapi-dated diff [versions..]\n", stderr: "" });
   });
 });

@@ -585,7 +585,11 @@ describe("bad usage", () => {
 describe("as a process", () => {
   it.each([
     ["prints its version", ["--version"], { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: /^$/ }],
-    ["lists its commands", ["--help"], { code: 0, stdout: /generate diff \[versions\.\.\]/, stderr: /^$/ }],
+    [
+      "lists its commands",
+      ["--help"],
+      { code: 0, stdout: /openapi-dated diff \[versions\.\.\]/, stderr: /^$/ },
+    ],
     [
       "ends with 1 where the input is wrong",
       ["--config", "none.ts"],

@@ -9,7 +9,7 @@ const help = async (...command: string[]): Promise<string> =>
 
 /** Names of commands, as the help of the command above them lists them. */
 async function subcommands(...above: string[]): Promise<string[][]> {
-  const prefix = ["generate", ...above].join(" ");
+  const prefix = ["openapi-dated", ...above].join(" ");
   const names = [...(await help(...above)).matchAll(new RegExp(`^ {2}${prefix} ([a-z]+)(?: |$)`, "gm"))];
   // The name of an example is in the list of commands as well.
   return [...new Set(names.map(([, name = ""]) => name))].map((name) => [...above, name]);
@@ -38,8 +38,8 @@ describe.each(commands.map((command) => [command.join(" "), command] as const))(
     it("has examples whose options exist", async () => {
       const text = await help(...command);
       const [options = "", examples = ""] = text.split("\nExamples:\n");
-      expect(examples).toMatch(/^ {2}generate\b/m);
-      if (name !== "generate") expect(examples).toContain(`generate ${name}`);
+      expect(examples).toMatch(/^ {2}openapi-dated\b/m);
+      if (name !== "generate") expect(examples).toContain(`openapi-dated ${name}`);
       const used = [...examples.matchAll(/ (--?[a-z][a-z-]*)/g)].map(([, option = ""]) => option);
       const known = new Set(
         [...options.matchAll(/^ +.*?(--?[a-z-]+)(?:, (--[a-z-]+))?/gm)].flatMap((found) => found.slice(1)),

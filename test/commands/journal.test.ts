@@ -176,7 +176,7 @@ describe("journal show", () => {
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/^disputed +createPayment +shop 2026-07-01\n +key +order-2\n/);
     expect(shown.stdout).toContain("response 400 account_closed");
-    expect(shown.stdout).toMatch(/attempts +4\n +next +look it up, then `generate journal resolve/);
+    expect(shown.stdout).toMatch(/attempts +4\n +next +look it up, then `npx openapi-dated journal resolve/);
     expect(shown.stdout).not.toMatch(/resume/);
     expect((await run("journal", "show", "payments.journal", "order-1")).stdout).toMatch(/next +resume it/);
     const json = await run("journal", "show", "payments.journal", "order-2", "--json");

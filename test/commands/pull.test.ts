@@ -230,7 +230,7 @@ describe("a default version that moves", () => {
     expect(text).toContain(
       "Calls that name no version were answered by 2026-01-01 and are now answered by 2026-02-01",
     );
-    expect(text).toContain("`generate diff 2026-01-01 2026-02-01`");
+    expect(text).toContain("`npx openapi-dated diff 2026-01-01 2026-02-01`");
     const asJson = await pull("--json");
     expect(asJson.code).toBe(1);
     expect(JSON.parse(asJson.stdout)).toMatchObject({

@@ -209,6 +209,6 @@ describe("the sentence", () => {
       to: "B",
     });
     expect(sentence).toContain("Calls that name no version were answered by A and are now answered by B");
-    expect(sentence).toContain("`generate diff A B`");
+    expect(sentence).toContain("`npx openapi-dated diff A B`");
   });
 });

@@ -50,7 +50,9 @@ export function shortChangelogBlocks(changelog: Changelog, limit: number): Block
     ...stepsContents(newestFirst.map((diff) => [diff, undefined])),
     ...newestFirst.flatMap((diff) => stepBlocks(diff, budget, areMany(steps))),
     ...deprecatedBlocks(changelog, `Deprecated (${length})`, limit),
-    ...remark("Since when a name exists: `generate since NAME`. All of it: --format html, markdown or json."),
+    ...remark(
+      "Since when a name exists: `npx openapi-dated since NAME`. All of it: --format html, markdown or json.",
+    ),
   ];
 }
 

@@ -394,6 +394,6 @@ function hintBlocks([first]: readonly Finding[]): block.Block[] {
   if (first === undefined) return [];
   return block.remark(
     "`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:",
-    [block.codeSpan(`generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`)],
+    [block.codeSpan(`npx openapi-dated impact … --acknowledge ${first.identity} --reason "Why it is fine"`)],
   );
 }

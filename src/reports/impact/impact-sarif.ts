@@ -96,7 +96,7 @@ function ruleSarif(id: string, finding: Finding): JsonObject {
   const title = causeTitle(finding);
   const help = [
     ...(finding.advice === "" ? [] : [finding.advice]),
-    `To accept a reviewed place: \`generate impact … --acknowledge IDENTITY --reason "…"\`.`,
+    `To accept a reviewed place: \`npx openapi-dated impact … --acknowledge IDENTITY --reason "…"\`.`,
   ].join("\n\n");
   return {
     id,

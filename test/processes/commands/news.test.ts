@@ -78,7 +78,7 @@ describe("a version that is newer than all that are generated", () => {
       expect(text.split("NEWER_VERSION")).toHaveLength(2);
       expect(text).toContain("2026-03-01 is published and not generated. So is 2026-02-01.");
       expect(text).toMatch(/Against 2026-01-01: .* breaking: .*`held`/);
-      expect(text).toContain("`generate diff 2026-01-01 2026-03-01`");
+      expect(text).toContain("`npx openapi-dated diff 2026-01-01 2026-03-01`");
       expect(text).toContain('set `versions: ["2026-01-01", "2026-03-01"]` of payouts');
     }
     const lock = JSON.parse(await readFile(path.join(folder, "locked/payouts/lock.json"), "utf8")) as {
@@ -157,7 +157,7 @@ describe("a version that ends", () => {
       const text = stderr.replaceAll(/\s+/g, " ");
       expect(text.split(code)).toHaveLength(2);
       expect(text).toContain(sentence);
-      expect(text).toContain("`generate diff 2026-01-01 2026-02-01`");
+      expect(text).toContain("`npx openapi-dated diff 2026-01-01 2026-02-01`");
     }
   });
 

@@ -478,6 +478,7 @@ describe("where the documents come from", () => {
       "INIT_SOURCE_UNKNOWN",
       /It is not a preset \(partner-platform, virtual-accounts\), an API of the catalogue \(.*\), a URL, a file or a folder\./,
     ],
+    ["partner-platfrom", "INIT_SOURCE_UNKNOWN", /Fix: Write `npx openapi-dated init partner-platform`/],
     ["package.json", "INIT_SOURCE_UNKNOWN", /The file is not an OpenAPI document/],
     [".", "INIT_SOURCE_UNKNOWN", /The folder has no OpenAPI document/],
   ])("%s is refused", async (source, code, words) => {
