@@ -80,7 +80,7 @@ function byText({ before, after }: Readonly<Record<"before" | "after", string>>)
 }
 
 const ofTrait = "The fact says what the trait is, not which values it allows.";
-const ofAddress = "An address is no value.";
+const ofAddress = "An address is not a value.";
 const ofEvent = "The set of events is code to register, not values to read.";
 const ofDelivery = "A delivery has no type in code, so what it carries is judged by itself.";
 const ofWords = "It changes what is said about the values, not which are valid.";
