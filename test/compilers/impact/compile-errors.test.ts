@@ -1,7 +1,7 @@
 /** What stops compiling, with the change behind it: where the compiler points at it, quotes it, or demands a consequence. */
 import { describe, expect, it } from "vitest";
 
-import { analyse, versionsOf } from "./support/analyse.js";
+import { analyse, versionsOf } from "../../impact/support/analyse.js";
 
 describe("what stops compiling", () => {
   it("is joined to the change that the compiler points at, quotes, or asks for the consequences of", async () => {

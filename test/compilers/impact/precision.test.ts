@@ -5,17 +5,17 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { resolveProject } from "../../src/config/project.js";
-import { Report } from "../../src/diagnostics/report.js";
-import { findImpact } from "../../src/impact/find-impact.js";
-import type { Versions } from "../../src/impact/question.js";
-import type { Finding } from "../../src/impact/finding.js";
-import { compareVersions } from "../../src/values/version.js";
-import { loadImpactVersions } from "../../src/project/impact-versions.js";
-import { projectNames, projectsFolder, readExpectations } from "./expectations.js";
-import { sharedBut } from "./support/parsed-files.js";
+import { resolveProject } from "../../../src/config/project.js";
+import { Report } from "../../../src/diagnostics/report.js";
+import { findImpact } from "../../../src/impact/find-impact.js";
+import type { Versions } from "../../../src/impact/question.js";
+import type { Finding } from "../../../src/impact/finding.js";
+import { compareVersions } from "../../../src/values/version.js";
+import { loadImpactVersions } from "../../../src/project/impact-versions.js";
+import { projectNames, projectsFolder, readExpectations } from "../../impact/expectations.js";
+import { sharedBut } from "../../impact/support/parsed-files.js";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 interface Score {
   expected: number;
