@@ -40,7 +40,7 @@ export interface Sample {
 /** Undefined if no value is found. */
 export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
   const schemas = new Map<object, SchemaName>();
-  const budget = { schemas: mostRead };
+  const budget = { schemas: mostRead, checks: mostChecked };
   const fields = new DirectionalFields(view);
   const value = sampleAll([schema], { ...options, view, fields, schemas, budget, path: [], within: [] });
   return value === undefined ? undefined : { value, schemas };
@@ -52,12 +52,15 @@ export function sample(schema: Schema, view: SchemaView, options: SampleOptions)
  */
 const mostRead = 20_000;
 
+/** In one sample: what `not`, `contains` and their like refuse inside each other multiplies. */
+const mostChecked = 2000;
+
 interface Context extends SampleOptions {
   readonly view: SchemaView;
   readonly fields: DirectionalFields;
   readonly schemas: Map<object, SchemaName>;
   /** The number of schemas that may still be read; at 0, no schema has a sample. */
-  readonly budget: { schemas: number };
+  readonly budget: { schemas: number; checks: number };
   readonly path: readonly string[];
   /** The declarations being sampled. */
   readonly within: readonly SchemaName[];
@@ -99,12 +102,13 @@ function noteDeclaration(value: JsonValue, [only, ...others]: readonly Schema[],
     schemas.set(value, only.reference);
 }
 
-/** Undefined if it is not certain. */
+/** Undefined if it is not certain, or no longer checked. */
 function fitsAll(
   wanted: readonly Schema[],
   value: JsonValue,
-  { view, direction, fields }: Context,
+  { view, direction, fields, budget }: Context,
 ): boolean | undefined {
+  if (budget.checks-- <= 0) return undefined;
   const answers = wanted.map((schema) => accepts(schema, value, view, direction, fields));
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
