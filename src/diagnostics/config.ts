@@ -90,7 +90,7 @@ export const initDiagnostics = {
     fix: "Name a preset, the URL of a service or of its index, or documents: `npx openapi-dated init ./openapi.yaml`.",
   },
   INIT_SOURCE_UNKNOWN: {
-    cause: "This is no preset, URL or document.",
+    cause: "This is not a preset, URL or document.",
     fix: "Name a document with a top-level `openapi` or `swagger`, or its folder; paths start from the working directory.",
   },
   INIT_FILE_NOT_WRITTEN: {

@@ -64,6 +64,11 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** True for an error with a diagnostic of this code. */
+export function hasCode(error: unknown, code: DiagnosticCode): error is DiagnosticError {
+  return error instanceof DiagnosticError && error.diagnostics.some((diagnostic) => diagnostic.code === code);
+}
+
 /** An error with a single diagnostic. */
 export function diagnosticError(...parts: Parameters<typeof createDiagnostic>): DiagnosticError {
   return new DiagnosticError([createDiagnostic(...parts)]);

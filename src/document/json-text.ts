@@ -1,7 +1,5 @@
-/** JSON text: how deep it is nested, and the places in it. */
-import { parseTree, type Node } from "jsonc-parser";
-import { lazily } from "../values/collections.js";
-import { innerNode, startOf } from "../values/json-nodes.js";
+/** JSON text by its strings and brackets alone, which is quicker than parsing it. It does not check syntax. */
+import { getOrAdd } from "../values/collections.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { limits } from "./prepare-tree.js";
 import { createPositions, type Locate } from "./text-position.js";
@@ -60,15 +58,77 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Finds the place of a JSON pointer in valid JSON, which is parsed again for the first of them. */
+/**
+ * Finds the place of a JSON pointer in valid JSON.
+ *
+ * The members of an object or list are found when something in it is asked for; all others are skipped. A tree of the
+ * largest published document would take 170 MB.
+ */
 export function createJsonLocator(text: string): Locate {
-  const tree = lazily(() => ({ root: parseTree(text) }));
+  const members = new Map<number, ReadonlyMap<string, Member>>();
+  const membersOf = (start: number): ReadonlyMap<string, Member> =>
+    getOrAdd(members, start, () => readMembers(text, start));
   const positionOf = createPositions(text);
   return (pointer) => {
-    const node = (tokensOf(pointer) ?? []).reduce(
-      (outer: Node | undefined, token) => outer && innerNode(outer, token),
-      tree().root,
-    );
-    return node && positionOf(startOf(node));
+    const root = nextToken(text, 0);
+    let place: Member = { at: root, value: root };
+    for (const token of tokensOf(pointer) ?? []) {
+      const member = membersOf(place.value).get(token);
+      if (member === undefined) return undefined;
+      place = member;
+    }
+    return positionOf(place.at);
   };
 }
+
+/** Offsets of a member of an object, or of an entry of a list. */
+interface Member {
+  /** Of the key or entry. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/** By key or index. Empty for a value that is neither an object nor a list. */
+function readMembers(text: string, start: number): ReadonlyMap<string, Member> {
+  const members = new Map<string, Member>();
+  const isObject = text.charCodeAt(start) === openBrace;
+  if (!isObject && text.charCodeAt(start) !== openBracket) return members;
+  let at = nextToken(text, start + 1);
+  while (at < text.length && !isClosing(text.charCodeAt(at))) {
+    const keyEnd = isObject ? endOfString(text, at) + 1 : at;
+    const value = isObject ? nextToken(text, nextToken(text, keyEnd) + 1) : at;
+    const key = isObject ? String(JSON.parse(text.slice(at, keyEnd))) : String(members.size);
+    members.set(key, { at, value });
+    const end = nextToken(text, endOfValue(text, value));
+    at = text.charCodeAt(end) === comma ? nextToken(text, end + 1) : end;
+  }
+  return members;
+}
+
+/** Exclusive. */
+function endOfValue(text: string, start: number): number {
+  if (text.charCodeAt(start) === quoteMark) return endOfString(text, start) + 1;
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quoteMark) index = endOfString(text, index);
+    else if (code === openBrace || code === openBracket) depth++;
+    else if (depth === 0 && (code === comma || isClosing(code))) return index;
+    else if (isClosing(code) && --depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+function isClosing(code: number): boolean {
+  return code === closeBrace || code === closeBracket;
+}
+
+/** Offset of the first character that is not whitespace. */
+function nextToken(text: string, start: number): number {
+  let index = start;
+  while (whitespace.has(text.charCodeAt(index))) index++;
+  return index;
+}
+
+const whitespace: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const comma = 0x2c;

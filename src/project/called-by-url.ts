@@ -1,6 +1,4 @@
 /** The changes of an upgrade whose operations a project calls by URL. */
-import type { ProjectApi } from "../config/project.js";
-import type { Report } from "../diagnostics/report.js";
 import { serverUrls } from "../document/read-servers.js";
 import { hostMatcher } from "../exchange/hosts.js";
 import { type RoutedVersion, withoutRoot } from "../exchange/router.js";
@@ -10,17 +8,14 @@ import { addTo } from "../values/collections.js";
 import { isLoopback } from "../values/url.js";
 import { compareVersions } from "../values/version.js";
 import { diffVersions } from "./diff-versions.js";
-import { loadServedVersions } from "./recorded-calls.js";
+import type { ServedVersions } from "./recorded-calls.js";
 
 /** Code says nothing of its version: the one that requests without a version get, unless `from` names it. */
-export async function changesCalled(
-  api: ProjectApi,
+export function changesCalled(
+  { built, versions, sources }: ServedVersions,
   calls: readonly UrlCall[],
-  { cwd, from, to }: { readonly cwd: string; readonly from: string | undefined; readonly to: string },
-  report: Report,
-): Promise<readonly CalledChange[]> {
-  if (calls.length === 0) return [];
-  const { built, versions, sources } = await loadServedVersions(api, cwd, report);
+  { from, to }: { readonly from: string | undefined; readonly to: string },
+): readonly CalledChange[] {
   const find = (name: string | undefined) => built.find((each) => each.api.version === name);
   const [older, newer] = [find(from ?? sources.index?.default) ?? built[0], find(to)];
   const routed = older && versions.get(older.api.version);

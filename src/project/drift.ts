@@ -1,6 +1,6 @@
 /** Where recorded answers of an API deviate from its locked documents, with overlays that would say it. */
 import type { Project, ProjectApi } from "../config/project.js";
-import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { type DiagnosticError, diagnosticError, hasCode } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { parseOverlay } from "../document/parse-overlay.js";
 import type { DriftReport, VersionDrift } from "../reports/drift-report.js";
@@ -34,9 +34,7 @@ export async function findDrift(
     try {
       reports.push(await driftOf(api, question, report));
     } catch (error) {
-      const isEmpty =
-        error instanceof DiagnosticError && error.diagnostics[0]?.code === "TRAFFIC_WITHOUT_CALLS";
-      if (!isEmpty) throw error;
+      if (!hasCode(error, "TRAFFIC_WITHOUT_CALLS")) throw error;
       empty.push(error);
     }
   const [first] = empty;

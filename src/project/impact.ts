@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError, hasCode } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { reportFiles } from "../config/package-files.js";
@@ -21,6 +21,8 @@ import { isAtLeast, type ImpactReport } from "../reports/impact/impact-report.js
 import { isInside } from "../values/path.js";
 import type { DiffResult } from "./diff.js";
 import { isMissing } from "../disk/look.js";
+import { lazily } from "../values/collections.js";
+import { loadServedVersions, type ServedVersions } from "./recorded-calls.js";
 import type { CalledChange } from "../impact/url-calls.js";
 import { changesCalled } from "./called-by-url.js";
 import { loadTraffic, type TrafficQuestion } from "./traffic.js";
@@ -98,21 +100,19 @@ export async function loadImpactReport(
 ): Promise<LoadedImpact> {
   const project = await question.loadProject(report);
   const asked = { ...question, loadProject: () => Promise.resolve(project) };
-  const { cwd, to, from, tsconfigs, api: name } = question;
-  const api = to === undefined ? undefined : await chooseImpactApi(project, name, to);
-  const chosen = api === undefined || to === undefined ? undefined : { api, to };
+  const { cwd, to, from } = question;
+  const upgrade = to === undefined ? undefined : await chooseUpgrade(to, question, project, report);
   const traffic =
-    chosen &&
+    upgrade &&
     question.traffic &&
-    (await loadTraffic(chosen.api, { ...question.traffic, to: chosen.to, cwd, from }, report));
-  const called =
-    chosen === undefined ? [] : await calledIn(project, chosen, { cwd, tsconfigs, from }, report);
+    (await loadTraffic(await upgrade.served(), { ...question.traffic, to: upgrade.to, cwd, from }, report));
+  const called = upgrade === undefined ? [] : await calledIn(project, upgrade, question);
   const isOtherwiseKnown = traffic !== undefined || called.length > 0;
   const code =
-    chosen !== undefined && isOtherwiseKnown
-      ? await loadCode(asked, isMissing(generatedFolder(chosen.api, project)), report)
+    upgrade !== undefined && isOtherwiseKnown
+      ? await loadCode(asked, isMissing(generatedFolder(upgrade.api, project)), report)
       : await loadImpact(asked, report);
-  const impact = code?.impact ?? withoutCode(chosen, traffic?.title);
+  const impact = code?.impact ?? withoutCode(upgrade, traffic?.title);
   const known = await loadAcknowledged(
     impact,
     { ...question, beside: project.cwd },
@@ -137,33 +137,45 @@ async function loadCode(
   try {
     return isNothingGenerated ? undefined : await loadImpact(question, report);
   } catch (error) {
-    const isWithoutProject =
-      error instanceof DiagnosticError &&
-      error.diagnostics.some(({ code }) => code === "IMPACT_PROJECT_MISSING");
-    if (isWithoutProject) return undefined;
+    if (hasCode(error, "IMPACT_PROJECT_MISSING")) return undefined;
     throw error;
   }
+}
+
+/** The version to move to, and all that the service has, read once for traffic and for calls by URL. */
+interface Upgrade {
+  readonly api: ProjectApi;
+  readonly to: string;
+  readonly served: () => Promise<ServedVersions>;
+}
+
+async function chooseUpgrade(
+  to: string,
+  { cwd, api: name, traffic }: ImpactReportQuestion,
+  project: Project,
+  report: Report,
+): Promise<Upgrade> {
+  const api = await chooseImpactApi(project, name, to);
+  // Without traffic, the analysis of the code reports what is wrong with documents.
+  const problems = traffic === undefined ? report.child() : report;
+  return { api, to, served: lazily(() => loadServedVersions(api, cwd, problems)) };
 }
 
 /** The changes of operations that the project calls by URL. */
 async function calledIn(
   { output }: Project,
-  { api, to }: { readonly api: ProjectApi; readonly to: string },
+  { to, served }: Upgrade,
   { cwd, tsconfigs, from }: Pick<StepRequest, "cwd" | "tsconfigs" | "from">,
-  report: Report,
 ): Promise<readonly CalledChange[]> {
   const { findUrlCalls } = await import("../impact/url-calls.js");
   const calls = await findUrlCalls(cwd, tsconfigs, (file) => !isInside(output, file));
-  return changesCalled(api, calls, { cwd, from, to }, report.child());
+  return calls.length === 0 ? [] : changesCalled(await served(), calls, { from, to });
 }
 
 /** Of a project without generated modules. */
-function withoutCode(
-  chosen: { readonly api: ProjectApi; readonly to: string } | undefined,
-  title: string | undefined,
-): Impact {
-  if (chosen === undefined) throw new Error("Calls are judged for a version that is named.");
-  const { api, to } = chosen;
+function withoutCode(upgrade: Upgrade | undefined, title: string | undefined): Impact {
+  if (upgrade === undefined) throw new Error("Calls are judged for a version that is named.");
+  const { api, to } = upgrade;
   return {
     api: api.name,
     title: title ?? api.name,

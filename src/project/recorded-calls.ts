@@ -51,7 +51,7 @@ export interface MatchedCall {
   readonly call: RecordedCall;
 }
 
-/** The calls of an API among recorded exchanges. What is no call of it is counted. */
+/** The calls of an API among recorded exchanges. Exchanges that do not call it are counted. */
 export class RecordedCalls {
   readonly #served: ServedVersions;
   readonly #question: RecordingQuestion;
@@ -104,13 +104,12 @@ export class RecordedCalls {
   }
 
   get coverage(): Coverage {
-    const [elsewhere, unmatched, unread] = [this.#elsewhere, this.#unmatched, this.#unread].map(
-      (counter) => ({
-        count: counter.total,
-        most: counter.most(),
-      }),
-    ) as [Coverage["elsewhere"], Coverage["unmatched"], Coverage["unread"]];
-    return { read: this.#read, elsewhere, unmatched, unread };
+    return {
+      read: this.#read,
+      elsewhere: this.#elsewhere.result(),
+      unmatched: this.#unmatched.result(),
+      unread: this.#unread.result(),
+    };
   }
 
   #match(exchange: Exchange): MatchedCall | undefined {

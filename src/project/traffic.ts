@@ -1,5 +1,4 @@
 /** Recorded traffic, met by the changes of an upgrade. */
-import type { ProjectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
@@ -13,7 +12,7 @@ import { compareVersions } from "../values/version.js";
 import type { BuiltVersion } from "./build.js";
 import { locateIn } from "./diff-sides.js";
 import { diffVersions } from "./diff-versions.js";
-import { loadServedVersions, RecordedCalls, type RecordingQuestion } from "./recorded-calls.js";
+import { RecordedCalls, type RecordingQuestion, type ServedVersions } from "./recorded-calls.js";
 
 export interface TrafficQuestion extends RecordingQuestion {
   /** The header that names the caller. */
@@ -30,13 +29,13 @@ export interface LoadedTraffic {
 }
 
 export async function loadTraffic(
-  api: ProjectApi,
+  served: ServedVersions,
   question: TrafficQuestion,
   report: Report,
 ): Promise<LoadedTraffic> {
-  const { cwd, to, from, callerHeader } = question;
-  const served = await loadServedVersions(api, cwd, report);
+  const { to, from, callerHeader } = question;
   const { built, versions } = served;
+  const { api } = served.sources;
   const byName = new Map(built.map((each) => [each.api.version as string, each]));
   const find = (version: string): BuiltVersion =>
     byName.get(version) ?? unknownVersion(version, api.name, byName);

@@ -13,6 +13,10 @@ export class Counter {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  result(): { readonly count: number; readonly most: readonly NamedCount[] } {
+    return { count: this.total, most: this.most() };
+  }
+
   /** The most frequent ones first, at most five. */
   most(): readonly NamedCount[] {
     return Array.from(this.#counts, ([name, count]) => ({ name, count }))

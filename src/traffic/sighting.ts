@@ -156,7 +156,7 @@ const kindsOfLists: ReadonlySet<FactKind> = new Set([
   "enum-added",
 ]);
 
-/** A value that the documents list, so that it is no secret and may be shown; otherwise empty. */
+/** A value that the documents list may be shown, since it is not a secret; otherwise empty. */
 export function shownValue(
   { kind }: Fact,
   value: JsonValue | undefined,

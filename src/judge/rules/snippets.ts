@@ -1,5 +1,5 @@
 /**
- * TypeScript in advice, printed from values and names alone: the label of a union's member or a printed type is no code.
+ * TypeScript in advice, printed from values and names alone: the label of a union's member or a printed type is not code.
  * `…` stands for what the reader has there.
  */
 import { isIdentifier } from "../../code/identifier.js";
