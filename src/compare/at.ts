@@ -53,11 +53,12 @@ export class At {
 
   /** Compares the schemas of a parameter, body, response, header or payload. `isOptional`: in both versions. */
   schemas(before: Schema, after: Schema, isOptional = false): void {
-    const { before: was, after: is } = this.#places;
-    if (was === undefined || is === undefined) throw new Error("Both schemas of a comparison need a place.");
+    const { before: older, after: newer } = this.#places;
+    if (older === undefined || newer === undefined)
+      throw new Error("Both schemas of a comparison need a place.");
     const differences = this.comparison.recorder.compare(
-      startNode(before, was),
-      startNode(after, is),
+      startNode(before, older),
+      startNode(after, newer),
       isOptional,
     );
     if (differences.facts.length + differences.edges.length === 0) return;
@@ -66,15 +67,15 @@ export class At {
 
   /** A part with its own pointers; undefined on a side that lacks it. */
   within(part: Part, before: string | undefined, after: string | undefined): At {
-    const { before: was, after: is } = this.#places;
+    const { before: older, after: newer } = this.#places;
     const inside = (place: Place, pointer: string): Place => ({
       ...place,
       pointer,
       owner: place.owner.kind === "event" ? { ...place.owner, part } : place.owner,
     });
     const places = placesOf(
-      was && before !== undefined ? inside(was, before) : undefined,
-      is && after !== undefined ? inside(is, after) : undefined,
+      older && before !== undefined ? inside(older, before) : undefined,
+      newer && after !== undefined ? inside(newer, after) : undefined,
     );
     const callers = this.#callers.map(({ endpoint, isNew }) => callerOf(endpoint, part, isNew));
     return new At(this.comparison, places, callers);

@@ -58,8 +58,8 @@ function unmetFacts({ before, after, matches, recorder }: Comparison): Fact[] {
   const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
   const merged = mergedTypes(before, after, matches, [...known]);
   for (const name of before.schemas.keys()) {
-    const is = matches.types.laterOf(name);
-    if (is !== undefined && !merged.has(name)) recorder.comparePair(name, is);
+    const newer = matches.types.laterOf(name);
+    if (newer !== undefined && !merged.has(name)) recorder.comparePair(name, newer);
   }
   const pairs = [...recorder.pairs.values(), ...recorder.replacements].filter((pair) => !known.has(pair));
   const differ = pairs.some(({ facts }) => facts.length > 0);
@@ -75,21 +75,21 @@ function mergedTypes(
 ): ReadonlySet<SchemaName> {
   const merged = new Set<SchemaName>();
   const compare = (left: readonly Schema[], right: readonly Schema[]): void => {
-    const [was, is] = [left, right].map((schemas) => new Set(schemas.flatMap(basesOf)));
-    for (const name of was ?? []) {
+    const [older, newer] = [left, right].map((schemas) => new Set(schemas.flatMap(basesOf)));
+    for (const name of older ?? []) {
       const later = types.laterOf(name);
-      if (later === undefined || is?.has(later) !== true || merged.has(name)) continue;
+      if (later === undefined || newer?.has(later) !== true || merged.has(name)) continue;
       merged.add(name);
       compareDeclarations(name, later);
     }
   };
   const compareDeclarations = (left: SchemaName, right: SchemaName): void => {
-    const [was, is] = [before.schemas.get(left), after.schemas.get(right)];
-    if (was !== undefined && is !== undefined) compare([was.schema], [is.schema]);
+    const [older, newer] = [before.schemas.get(left), after.schemas.get(right)];
+    if (older !== undefined && newer !== undefined) compare([older.schema], [newer.schema]);
   };
   for (const pair of pairs) compareDeclarations(pair.before, pair.after);
-  for (const [was, is] of operations.matched) compare(schemasOf(was), schemasOf(is));
-  for (const [was, is] of events.matched) compare(eventSchemas(was), eventSchemas(is));
+  for (const [older, newer] of operations.matched) compare(schemasOf(older), schemasOf(newer));
+  for (const [older, newer] of events.matched) compare(eventSchemas(older), eventSchemas(newer));
   return merged;
 }
 
@@ -118,13 +118,13 @@ function compareTypeNames(comparison: Comparison): void {
   const replaced = new Set(
     Array.from(recorder.pairs.values(), (pair) => (pair.facts.some(isReplacement) ? pair.before : "")),
   );
-  for (const [was, is, evidence] of matches.types.renamed) {
-    if (replaced.has(was)) continue;
-    gone.delete(was);
-    came.delete(is);
-    const at = atTypes(comparison, was, is);
-    const isCertain = at.areSame({ reference: was }, { reference: is });
-    at.fact({ kind: "schema-renamed", before: was, after: is, isCertain, evidence });
+  for (const [older, newer, evidence] of matches.types.renamed) {
+    if (replaced.has(older)) continue;
+    gone.delete(older);
+    came.delete(newer);
+    const at = atTypes(comparison, older, newer);
+    const isCertain = at.areSame({ reference: older }, { reference: newer });
+    at.fact({ kind: "schema-renamed", before: older, after: newer, isCertain, evidence });
   }
   for (const name of gone) atTypes(comparison, name, undefined).fact({ kind: "schema-removed", name });
   for (const name of came) atTypes(comparison, undefined, name).fact({ kind: "schema-added", name });
@@ -183,10 +183,11 @@ const parts: PartComparisons<Api, At> = {
 
 function compareAddress(before: Api, after: Api, { comparison }: At): void {
   const at = atApi(comparison, "#/servers");
-  const [was, is] = [[...before.servers].sort(), [...after.servers].sort()];
+  const [older, newer] = [[...before.servers].sort(), [...after.servers].sort()];
   if (before.root !== after.root && !areAddressesEqual(comparison))
     at.fact({ kind: "root", before: before.root, after: after.root });
-  else if (addressesText(was) !== addressesText(is)) at.fact({ kind: "servers", before: was, after: is });
+  else if (addressesText(older) !== addressesText(newer))
+    at.fact({ kind: "servers", before: older, after: newer });
 }
 
 /** A root that moved from the servers into the paths makes no difference on the wire. */
@@ -194,20 +195,20 @@ function areAddressesEqual({ before, after, matches }: Comparison): boolean {
   const { matched } = matches.operations;
   return (
     matched.length > 0 &&
-    matched.every(([was, is]) => addressOf(was, before.root) === addressOf(is, after.root))
+    matched.every(([older, newer]) => addressOf(older, before.root) === addressOf(newer, after.root))
   );
 }
 
 /** Added and removed sets are compared where an operation answers with them. */
 function compareErrorSets(before: Api, after: Api, { comparison }: At): void {
-  const newer = new Map(after.errorSets.map((set) => [set.name, set]));
-  for (const was of before.errorSets) {
-    const is = newer.get(was.name);
-    if (is === undefined) continue;
-    const { added, removed } = addedAndRemoved(codesOf(was), codesOf(is));
-    const at = atApi(comparison, "#/x-client/errors", callersOf(was.name, after));
-    if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: was.name, added, removed });
-    else if (canonicalText(was) !== canonicalText(is)) at.prose();
+  const counterparts = new Map(after.errorSets.map((set) => [set.name, set]));
+  for (const older of before.errorSets) {
+    const newer = counterparts.get(older.name);
+    if (newer === undefined) continue;
+    const { added, removed } = addedAndRemoved(codesOf(older), codesOf(newer));
+    const at = atApi(comparison, "#/x-client/errors", callersOf(older.name, after));
+    if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: older.name, added, removed });
+    else if (canonicalText(older) !== canonicalText(newer)) at.prose();
   }
 }
 
@@ -250,9 +251,9 @@ const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
 function compareTraits(before: Api, after: Api, { comparison }: At): void {
   for (const trait of Object.keys(traitComparisons) as (keyof ApiTraits)[]) {
     if (traitComparisons[trait] === "elsewhere") continue;
-    const [was, is] = [traitText(trait, before.traits), traitText(trait, after.traits)];
-    if (was === is || (trait === "version" && isDeclaredBefore(before, after))) continue;
-    atApi(comparison, `#/x-client/${trait}`).fact({ kind: "trait", trait, before: was, after: is });
+    const [older, newer] = [traitText(trait, before.traits), traitText(trait, after.traits)];
+    if (older === newer || (trait === "version" && isDeclaredBefore(before, after))) continue;
+    atApi(comparison, `#/x-client/${trait}`).fact({ kind: "trait", trait, before: older, after: newer });
   }
 }
 

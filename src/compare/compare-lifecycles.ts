@@ -7,26 +7,27 @@ import { canonicalText } from "./canonical.js";
 import type { Caller } from "./place.js";
 
 export function compareLifecycles(before: Api, after: Api, { comparison }: At): void {
-  const newer = new Map(after.lifecycles.map((lifecycle) => [lifecycle.schema, lifecycle]));
-  for (const was of before.lifecycles) {
-    const is = newer.get(was.schema);
-    if (is === undefined || canonicalText(was) === canonicalText(is)) continue;
-    const { schema } = was;
+  const counterparts = new Map(after.lifecycles.map((lifecycle) => [lifecycle.schema, lifecycle]));
+  for (const older of before.lifecycles) {
+    const newer = counterparts.get(older.schema);
+    if (newer === undefined || canonicalText(older) === canonicalText(newer)) continue;
+    const { schema } = older;
     const place = (callers: readonly Caller[]): At => atApi(comparison, "#/x-client/lifecycles", callers);
-    const [old, now] = [waysOf(was), waysOf(is)];
-    for (const [key, way] of new Map([...old, ...now])) {
-      const [hadIt, hasIt] = [old.has(key), now.has(key)];
-      if (hadIt === hasIt || (old.get(key) ?? way).isAssumed || (now.get(key) ?? way).isAssumed) continue;
+    const [oldWays, newWays] = [waysOf(older), waysOf(newer)];
+    for (const [key, way] of new Map([...oldWays, ...newWays])) {
+      const [hadIt, hasIt] = [oldWays.has(key), newWays.has(key)];
+      if (hadIt === hasIt || (oldWays.get(key) ?? way).isAssumed || (newWays.get(key) ?? way).isAssumed)
+        continue;
       const { from, to, trigger } = way;
       const by = wordsOf(trigger);
       const difference = { kind: "lifecycle-transition", schema, from, to, by } as const;
       place(callersOf(trigger, hasIt ? after : before)).fact({ ...difference, before: hadIt, after: hasIt });
     }
-    const [states, kept] = [statesOf(was), statesOf(is)];
-    for (const state of new Set([...states.keys(), ...kept.keys()])) {
-      const [hadIt, hasIt] = [states.has(state), kept.has(state)];
-      const [ended, ends] = [states.get(state) === true, kept.get(state) === true];
-      const touching = (hadIt ? was : is).transitions.filter(
+    const [oldStates, newStates] = [statesOf(older), statesOf(newer)];
+    for (const state of new Set([...oldStates.keys(), ...newStates.keys()])) {
+      const [hadIt, hasIt] = [oldStates.has(state), newStates.has(state)];
+      const [ended, ends] = [oldStates.get(state) === true, newStates.get(state) === true];
+      const touching = (hadIt ? older : newer).transitions.filter(
         ({ from, to }) => to === state || from?.includes(state) === true,
       );
       const met = place(touching.flatMap(({ by }) => callersOf(by, hadIt ? before : after)));
@@ -34,7 +35,7 @@ export function compareLifecycles(before: Api, after: Api, { comparison }: At): 
       else if (ended !== ends)
         met.fact({ kind: "lifecycle-terminal", schema, state, before: ended, after: ends });
     }
-    if (proseOf(was) !== proseOf(is)) place([]).prose();
+    if (proseOf(older) !== proseOf(newer)) place([]).prose();
   }
 }
 
@@ -46,7 +47,7 @@ interface Way {
   readonly isAssumed: boolean;
 }
 
-/** Transitions by the state that they leave. Conditions are prose, as is the reason for a time-based transition. */
+/** Transitions by the state that they leave. Conditions are prose, as newer the reason for a time-based transition. */
 function waysOf({ transitions }: LifecycleTrait): Map<string, Way> {
   const ways = new Map<string, Way>();
   for (const { from = [""], to, by, assumed } of transitions) {

@@ -114,14 +114,14 @@ function withoutDot(path: string): string {
 export function correspondenceOf({ operations }: Matches, facts: readonly Fact[]): Correspondence {
   const route = ({ method, path }: Operation): string => `${method} ${path}`;
   return new Correspondence([
-    ...operations.matched.flatMap(([was, is, evidence]): Counterpart[] => {
+    ...operations.matched.flatMap(([older, newer, evidence]): Counterpart[] => {
       const certain = { evidence, confidence: "certain" } as const;
-      const [before, after] = [route(was), route(is)];
+      const [before, after] = [route(older), route(newer)];
       return [
-        ...(was.id === is.id
+        ...(older.id === newer.id
           ? []
-          : [{ kind: "operation", within: "", before: was.id, after: is.id, ...certain } as const]),
-        ...(before === after ? [] : [{ kind: "path", within: is.id, before, after, ...certain } as const]),
+          : [{ kind: "operation", within: "", before: older.id, after: newer.id, ...certain } as const]),
+        ...(before === after ? [] : [{ kind: "path", within: newer.id, before, after, ...certain } as const]),
       ];
     }),
     ...facts.flatMap((fact) => counterpartOf(fact) ?? []),

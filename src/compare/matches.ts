@@ -29,8 +29,8 @@ export function matchVersions(before: Api, after: Api): Matches {
   const operations = matchOperations(before, after);
   const events = matchEvents(before.events, after.events, { before, after });
   const places = [
-    ...operations.matched.flatMap(([was, is]) => pairsOf(placesOf(was), placesOf(is))),
-    ...events.matched.flatMap(([was, is]) => pairsOf(eventPlaces(was), eventPlaces(is))),
+    ...operations.matched.flatMap(([older, newer]) => pairsOf(placesOf(older), placesOf(newer))),
+    ...events.matched.flatMap(([older, newer]) => pairsOf(eventPlaces(older), eventPlaces(newer))),
   ];
   return {
     operations,
@@ -42,7 +42,7 @@ export function matchVersions(before: Api, after: Api): Matches {
       new Set([...usedTypes(before), ...usedTypes(after)]),
     ),
     paths: rewrittenPaths(
-      operations.matched.filter(([was, is]) => isMoved(was, is, before, after)),
+      operations.matched.filter(([older, newer]) => isMoved(older, newer, before, after)),
       operations.matched,
     ),
   };
@@ -53,9 +53,9 @@ function rewrittenPaths(
   moved: Matched<Operation>["matched"],
   all: Matched<Operation>["matched"],
 ): RewrittenPaths | undefined {
-  const rewritten = moved.flatMap(([was, is]) => {
-    const rewrite = rewriteBetween(was.path, is.path);
-    return rewrite === undefined ? [] : [{ was, is, rewrite }];
+  const rewritten = moved.flatMap(([before, after]) => {
+    const rewrite = rewriteBetween(before.path, after.path);
+    return rewrite === undefined ? [] : [{ before, after, rewrite }];
   });
   const [most] = [...groupBy(rewritten, ({ rewrite }) => JSON.stringify(rewrite)).values()].sort(
     (left, right) => right.length - left.length,
@@ -64,13 +64,15 @@ function rewrittenPaths(
   if (most === undefined || first === undefined || most.length < 2 || most.length * 2 <= all.length)
     return undefined;
   const { prefix } = first.rewrite;
-  const alike = moved.filter(([was, is]) => looseRoute(was, prefix.before) === looseRoute(is, prefix.after));
+  const alike = moved.filter(
+    ([before, after]) => looseRoute(before, prefix.before) === looseRoute(after, prefix.after),
+  );
   const countOf = (paths: readonly string[]): number => new Set(paths).size;
   return {
     rewrite: first.rewrite,
-    operations: new Set(alike.map(([, is]) => is)),
-    paths: countOf(alike.map(([was]) => was.path)),
-    all: countOf(all.map(([was]) => was.path)),
+    operations: new Set(alike.map(([, after]) => after)),
+    paths: countOf(alike.map(([before]) => before.path)),
+    all: countOf(all.map(([before]) => before.path)),
   };
 }
 
@@ -82,9 +84,9 @@ function usedTypes({ operations, events, schemas }: Api): ReadonlySet<string> {
 type SchemasByPlace = ReadonlyMap<string, SchemaPair[0]>;
 
 function pairsOf(before: SchemasByPlace, after: SchemasByPlace): SchemaPair[] {
-  return [...before].flatMap(([place, was]): SchemaPair[] => {
-    const is = after.get(place);
-    return is === undefined ? [] : [[was, is]];
+  return [...before].flatMap(([place, older]): SchemaPair[] => {
+    const newer = after.get(place);
+    return newer === undefined ? [] : [[older, newer]];
   });
 }
 

@@ -101,7 +101,7 @@ export function verdictOf(
 }
 
 export function countsOf(changes: readonly Change[], facts: number): Counts {
-  const count = (is: (change: Change) => boolean): number => changes.filter(is).length;
+  const count = (isCounted: (change: Change) => boolean): number => changes.filter(isCounted).length;
   return {
     facts,
     changes: changes.length,

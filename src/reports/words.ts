@@ -13,7 +13,7 @@ export const indexTitle = "The versions index, as last pulled";
 
 /** `response: breaking · wire yes · compile yes · silent no` */
 export function badges({ verdicts, effects, isCertain, ruling }: Change): string {
-  const yes = (is: boolean): string => (is ? "yes" : "no");
+  const yes = (holds: boolean): string => (holds ? "yes" : "no");
   return [
     ...verdicts.map(({ direction, level }) => `${direction}: ${levelWords[level]}`),
     `wire ${yes(effects.wire)}`,

@@ -250,8 +250,11 @@ function putCredential(credential: Credential, headers: Map<string, string>, que
 function differencesOf(before: Reply, after: Reply): readonly string[] {
   const status =
     before.status === after.status ? [] : [`The status is ${after.status} instead of ${before.status}.`];
-  const [was, is] = [valueOf(before), valueOf(after)];
-  return [...status, ...(was === undefined || is === undefined ? [] : valueDifferences(was, is, ""))];
+  const [older, newer] = [valueOf(before), valueOf(after)];
+  return [
+    ...status,
+    ...(older === undefined || newer === undefined ? [] : valueDifferences(older, newer, "")),
+  ];
 }
 
 function valueOf({ body }: Reply): JsonValue | undefined {
@@ -278,8 +281,8 @@ function valueDifferences(before: JsonValue, after: JsonValue, path: string, nam
     return names.flatMap((key) => fieldDifferences(before, after, path, key));
   }
   if (isIdName(name) || JSON.stringify(before) === JSON.stringify(after)) return [];
-  const [was, is] = [shown(before), shown(after)];
-  return was === is ? [] : [`${place} is ${is} instead of ${was}.`];
+  const [older, newer] = [shown(before), shown(after)];
+  return older === newer ? [] : [`${place} is ${newer} instead of ${older}.`];
 }
 
 function fieldDifferences(
@@ -288,11 +291,11 @@ function fieldDifferences(
   path: string,
   key: string,
 ): readonly string[] {
-  const [was, is] = [before[key], after[key]];
+  const [older, newer] = [before[key], after[key]];
   const inside = path + memberStep(key);
-  if (was === undefined) return [`\`${inside.replace(/^\./, "")}\` is new.`];
-  if (is === undefined) return [`\`${inside.replace(/^\./, "")}\` is gone.`];
-  return valueDifferences(was, is, inside, key);
+  if (older === undefined) return [`\`${inside.replace(/^\./, "")}\` is new.`];
+  if (newer === undefined) return [`\`${inside.replace(/^\./, "")}\` is gone.`];
+  return valueDifferences(older, newer, inside, key);
 }
 
 /** Answers repeat what was sent: only words of a list of values are shown. */

@@ -36,9 +36,9 @@ export function refusalsOf(
 ): readonly Refusal[] {
   const { operation } = call;
   if (newer === undefined) return [{ kind: "call", words: "the operation no longer exists" }];
-  const [was, is] = [versions.before.api.root + operation.path, versions.after.api.root + newer.path];
-  if (newer.method !== operation.method || withoutNames(was) !== withoutNames(is))
-    return [{ kind: "call", words: `it is now \`${newer.method} ${is}\`` }];
+  const [before, after] = [versions.before.api.root + operation.path, versions.after.api.root + newer.path];
+  if (newer.method !== operation.method || withoutNames(before) !== withoutNames(after))
+    return [{ kind: "call", words: `it is now \`${newer.method} ${after}\`` }];
   return [
     ...credentialRefusals(call, newer, versions),
     ...newer.parameters.flatMap((parameter) => parameterRefusals(parameter, call, newer, versions)),

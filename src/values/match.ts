@@ -15,16 +15,16 @@ export interface MatchRule<Thing, Evidence> {
   /** Undefined: the rule does not apply. Without a function, all things are candidates for each other. */
   readonly key?: (thing: Thing, side: Side) => string | readonly string[] | undefined;
   /** 0 for different things. Without a function, all candidates are equally likely. */
-  readonly likeness?: (was: Thing, is: Thing) => number;
+  readonly likeness?: (before: Thing, after: Thing) => number;
   /** Among equally likely candidates, the position decides; otherwise there is no pair. */
   readonly isByPosition?: true;
   /** The least by which the likeliest candidate exceeds the next one. Default: anything. */
   readonly margin?: number;
   /** Asked last, because it costs most: whether a likely pair is one. */
-  readonly confirm?: (was: Thing, is: Thing) => boolean;
+  readonly confirm?: (before: Thing, after: Thing) => boolean;
 }
 
-export type Pair<Thing, Evidence = unknown> = readonly [was: Thing, is: Thing, evidence: Evidence];
+export type Pair<Thing, Evidence = unknown> = readonly [before: Thing, after: Thing, evidence: Evidence];
 
 /** Pairs of things, and those without a counterpart. */
 export interface Matched<Thing, Evidence = unknown> {
@@ -61,13 +61,13 @@ export function pairsBy<Thing, const Evidence>(
   const pairs =
     isByPosition === true
       ? nearest(candidates, confirm)
-      : mutual(candidates, margin).filter(({ was, is }) => confirm(was, is));
-  return pairs.map(({ was, is }) => [was, is, evidence]);
+      : mutual(candidates, margin).filter((each) => confirm(each.before, each.after));
+  return pairs.map((each) => [each.before, each.after, evidence]);
 }
 
 interface Candidate<Thing> {
-  readonly was: Thing;
-  readonly is: Thing;
+  readonly before: Thing;
+  readonly after: Thing;
   readonly likeness: number;
   /** The distance between their positions, and their sum: the same from either side. */
   readonly distance: number;
@@ -84,16 +84,16 @@ function candidatesOf<Thing>(
     return typeof keys === "string" ? [keys] : keys;
   };
   const byKey = new Map<string, number[]>();
-  after.forEach((is, position) => {
-    for (const each of keysOf(is, "after")) addTo(byKey, each, position);
+  after.forEach((newer, position) => {
+    for (const each of keysOf(newer, "after")) addTo(byKey, each, position);
   });
-  return before.flatMap((was, position) => {
-    const others = new Set(keysOf(was, "before").flatMap((each) => byKey.get(each) ?? []));
+  return before.flatMap((older, position) => {
+    const others = new Set(keysOf(older, "before").flatMap((each) => byKey.get(each) ?? []));
     return [...others].flatMap((other): Candidate<Thing>[] => {
-      const is = after[other] as Thing;
-      const likely = likeness(was, is);
+      const newer = after[other] as Thing;
+      const likely = likeness(older, newer);
       const places = { distance: Math.abs(position - other), sum: position + other };
-      return likely > 0 ? [{ was, is, likeness: likely, ...places }] : [];
+      return likely > 0 ? [{ before: older, after: newer, likeness: likely, ...places }] : [];
     });
   });
 }
@@ -101,13 +101,13 @@ function candidatesOf<Thing>(
 /** The most alike pairs first; among equals, those at similar positions. */
 function nearest<Thing>(
   candidates: readonly Candidate<Thing>[],
-  confirm: (was: Thing, is: Thing) => boolean,
+  confirm: (before: Thing, after: Thing) => boolean,
 ): Candidate<Thing>[] {
   const [left, right] = [new Set<Thing>(), new Set<Thing>()];
-  return candidates.toSorted(byLikeness).filter(({ was, is }) => {
-    if (left.has(was) || right.has(is) || !confirm(was, is)) return false;
-    left.add(was);
-    right.add(is);
+  return candidates.toSorted(byLikeness).filter(({ before, after }) => {
+    if (left.has(before) || right.has(after) || !confirm(before, after)) return false;
+    left.add(before);
+    right.add(after);
     return true;
   });
 }
@@ -120,8 +120,8 @@ function byLikeness<Thing>(one: Candidate<Thing>, other: Candidate<Thing>): numb
 function mutual<Thing>(candidates: readonly Candidate<Thing>[], margin: number): Candidate<Thing>[] {
   const clear = (sideOf: (candidate: Candidate<Thing>) => Thing): Candidate<Thing>[] =>
     [...groupBy(candidates, sideOf).values()].flatMap((each) => likeliest(each, margin));
-  const ofAfter = new Set(clear(({ is }) => is));
-  return clear(({ was }) => was).filter((each) => ofAfter.has(each));
+  const ofAfter = new Set(clear(({ after }) => after));
+  return clear(({ before }) => before).filter((each) => ofAfter.has(each));
 }
 
 /** Empty if several are about equally likely. */

@@ -53,7 +53,7 @@ class AlignedEntry implements Aligned {
       { evidence: "renamed", key: (entry, side) => (side === "before" ? entry.keys : former(entry)) },
       { evidence: "name", key: ({ keys }) => keys, likeness: sharedKeys, isByPosition: true },
     ]);
-    const later = new Map(matched.map(([was, is]) => [is, known.get(was)]));
+    const later = new Map(matched.map(([before, after]) => [after, known.get(before)]));
     for (const entry of entries) {
       const thing = later.get(entry) ?? new AlignedEntry(this.entries.length);
       if (!later.has(entry)) this.inside.push(thing);
@@ -98,6 +98,6 @@ function byKeys(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
 }
 
 /** The first key counts most. */
-function sharedKeys({ keys: [first], keys }: Entry, is: Entry): number {
-  return keys.filter((key) => is.keys.includes(key)).length + (first === is.keys[0] ? 1 : 0);
+function sharedKeys({ keys: [first], keys }: Entry, after: Entry): number {
+  return keys.filter((key) => after.keys.includes(key)).length + (first === after.keys[0] ? 1 : 0);
 }

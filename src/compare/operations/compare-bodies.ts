@@ -29,17 +29,17 @@ import { child, items, startNode } from "../schemas/node.js";
 import { field, viewOf, type View } from "../schemas/view.js";
 
 export function compareBodies(before: Operation, after: Operation, { call }: CallAt): void {
-  const [was, is] = [before.body, after.body];
-  if (was !== undefined && is !== undefined)
-    compareParts(parts, was, is, call.part(placeOf(was), placeOf(is)));
-  else if (was !== undefined)
+  const [older, newer] = [before.body, after.body];
+  if (older !== undefined && newer !== undefined)
+    compareParts(parts, older, newer, call.part(placeOf(older), placeOf(newer)));
+  else if (older !== undefined)
     call
-      .part(wholeOf(was), undefined, part)
-      .fact({ kind: "body-removed", required: was.required, schemas: schemasIn(was.content) });
-  else if (is !== undefined)
+      .part(wholeOf(older), undefined, part)
+      .fact({ kind: "body-removed", required: older.required, schemas: schemasIn(older.content) });
+  else if (newer !== undefined)
     call
-      .part(undefined, wholeOf(is), part)
-      .fact({ kind: "body-added", required: is.required, schemas: schemasIn(is.content) });
+      .part(undefined, wholeOf(newer), part)
+      .fact({ kind: "body-added", required: newer.required, schemas: schemasIn(newer.content) });
 }
 
 const part = { kind: "body", mediaType: "" } as const;
@@ -80,10 +80,10 @@ function compareEncodings(before: Content, after: Content, at: CallAt): void {
   const { before: older, after: newer } = at.comparison;
   for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
     const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
-    const [was, is] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
+    const [from, to] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
     // The encoding of an added or removed field is part of that difference.
-    if (was === undefined || is === undefined) continue;
-    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
+    if (from === undefined || to === undefined) continue;
+    if (from !== to) at.fact({ kind: "body-encoding", mediaType, field: name, before: from, after: to });
     comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
   }
 }
@@ -153,18 +153,21 @@ function knownTypes(value: View, api: Api): readonly SchemaType[] {
 /** Unnamed parts, by position: `[0]`, and `[]` for all further ones. */
 function comparePositions(older: Content, newer: Content, at: CallAt): void {
   const mediaType = mediaTypeKey(newer.mediaType);
-  const [left, right] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
-  const both = Math.min(left.length, right.length);
+  const [lefts, rights] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
+  const both = Math.min(lefts.length, rights.length);
   const positions = Array.from(
     { length: both },
-    (_, index) => [left[index], right[index], `[${index}]`] as const,
+    (_, index) => [lefts[index], rights[index], `[${index}]`] as const,
   );
-  for (const [was, is, field] of [...positions, [older.itemEncoding, newer.itemEncoding, "[]"] as const]) {
-    const [before, after] = [was?.contentType?.toLowerCase(), is?.contentType?.toLowerCase()];
+  for (const [left, right, field] of [
+    ...positions,
+    [older.itemEncoding, newer.itemEncoding, "[]"] as const,
+  ]) {
+    const [before, after] = [left?.contentType?.toLowerCase(), right?.contentType?.toLowerCase()];
     // A default that depends on the type of the value is not known here.
     if (before !== undefined && after !== undefined && before !== after)
       at.fact({ kind: "body-encoding", mediaType, field, before, after });
-    comparePartHeaders(was, is, { mediaType, field }, at);
+    comparePartHeaders(left, right, { mediaType, field }, at);
   }
 }
 

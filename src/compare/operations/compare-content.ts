@@ -56,13 +56,13 @@ export function compareContent(before: Held, after: Held, at: CallAt, parts = co
       .part(undefined, after.place(mediaType))
       .fact({ kind: "media-type-added", mediaType: key, status, schemas: [schema] });
   }
-  for (const [was, is] of replaced) {
-    const inside = call.part(before.place(was.mediaType), after.place(is.mediaType));
-    const [left, right] = [readingOf(was, comparison.before), readingOf(is, comparison.after)];
-    const names = { before: mediaTypeKey(was.mediaType), after: mediaTypeKey(is.mediaType) };
-    const schemas = left === right ? [] : [was.schema, is.schema];
+  for (const [older, newer] of replaced) {
+    const inside = call.part(before.place(older.mediaType), after.place(newer.mediaType));
+    const [left, right] = [readingOf(older, comparison.before), readingOf(newer, comparison.after)];
+    const names = { before: mediaTypeKey(older.mediaType), after: mediaTypeKey(newer.mediaType) };
+    const schemas = left === right ? [] : [older.schema, newer.schema];
     const readAs = { before: left, after: right };
-    if (!isVersioned(was, comparison.before) || !isVersioned(is, comparison.after))
+    if (!isVersioned(older, comparison.before) || !isVersioned(newer, comparison.after))
       inside.fact({
         kind: "media-type-replaced",
         status: after.status,
@@ -71,10 +71,10 @@ export function compareContent(before: Held, after: Held, at: CallAt, parts = co
         readAs,
         schemas,
       });
-    if (left === right) inside.schemas(was.schema, is.schema);
+    if (left === right) inside.schemas(older.schema, newer.schema);
   }
-  for (const [was, is] of matched) {
-    compareParts(parts, was, is, call.part(before.place(was.mediaType), after.place(is.mediaType)));
+  for (const [older, newer] of matched) {
+    compareParts(parts, older, newer, call.part(before.place(older.mediaType), after.place(newer.mediaType)));
   }
 }
 
@@ -132,8 +132,8 @@ function keyOf({ mediaType }: Content): string {
   return mediaTypeKey(mediaType);
 }
 
-function isRangeOf({ mediaType: was }: Content, { mediaType: is }: Content): boolean {
-  return isCovered(was, is) || isCovered(is, was);
+function isRangeOf({ mediaType: before }: Content, { mediaType: after }: Content): boolean {
+  return isCovered(before, after) || isCovered(after, before);
 }
 
 /**
@@ -141,25 +141,25 @@ function isRangeOf({ mediaType: was }: Content, { mediaType: is }: Content): boo
  * `application/*`, is not split into JSON and other forms.
  */
 function furtherInRanges({ matched, removed, added }: Matched<Content>): Matched<Content> {
-  const joined = removed.flatMap((was): Pair<Content>[] => {
-    const range = matched.find(([, is]) => isCovered(was.mediaType, is.mediaType));
-    return range === undefined ? [] : [[was, range[1], "range"]];
+  const joined = removed.flatMap((before): Pair<Content>[] => {
+    const range = matched.find(([, after]) => isCovered(before.mediaType, after.mediaType));
+    return range === undefined ? [] : [[before, range[1], "range"]];
   });
-  const split = added.flatMap((is): Pair<Content>[] => {
+  const split = added.flatMap((after): Pair<Content>[] => {
     const range = matched.find(
-      ([was, first]) => !isJsonType(first.mediaType) && isCovered(is.mediaType, was.mediaType),
+      ([before, first]) => !isJsonType(first.mediaType) && isCovered(after.mediaType, before.mediaType),
     );
-    return range === undefined ? [] : [[range[0], is, "range"]];
+    return range === undefined ? [] : [[range[0], after, "range"]];
   });
   return {
     matched: [...joined, ...split],
     removed: without(
       removed,
-      joined.map(([was]) => was),
+      joined.map(([before]) => before),
     ),
     added: without(
       added,
-      split.map(([, is]) => is),
+      split.map(([, after]) => after),
     ),
   };
 }

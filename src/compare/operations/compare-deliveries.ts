@@ -25,12 +25,12 @@ const parts: PartComparisons<NonNullable<Event["comparedOnly"]>, At, Event> = {
 
 /** An added or removed body is a difference of the payload. */
 function compareForms(before: Event, after: Event, at: At): void {
-  const [was, is] = [before.comparedOnly?.form, after.comparedOnly?.form];
-  if (was === undefined || is === undefined) return;
-  const hasBody = was.mediaTypes.length > 0 && is.mediaTypes.length > 0;
-  const [from, to] = [formText(was, hasBody), formText(is, hasBody)];
+  const [older, newer] = [before.comparedOnly?.form, after.comparedOnly?.form];
+  if (older === undefined || newer === undefined) return;
+  const hasBody = older.mediaTypes.length > 0 && newer.mediaTypes.length > 0;
+  const [from, to] = [formText(older, hasBody), formText(newer, hasBody)];
   if (from === to) return;
-  const relation = covers(was, is) ? "narrower" : covers(is, was) ? "wider" : "incomparable";
+  const relation = covers(older, newer) ? "narrower" : covers(newer, older) ? "wider" : "incomparable";
   at.fact({ kind: "delivery-form", event: after.type, relation, before: from, after: to });
 }
 
@@ -63,21 +63,21 @@ function compareParameters(before: Event, after: Event, at: At): void {
     between(parameter, undefined, at).fact({ kind: "delivery-removed", event, ...detailsOf(parameter) });
   for (const parameter of added)
     between(undefined, parameter, at).fact({ kind: "delivery-added", event, ...detailsOf(parameter) });
-  for (const [was, is] of matched) {
-    const atBoth = between(was, is, at);
-    const { name, in: place } = is;
-    if (keyOfPlace(was) !== keyOfPlace(is))
-      atBoth.fact({ kind: "delivery-renamed", event, in: place, before: was.name, after: name });
-    if (was.required !== is.required)
+  for (const [older, newer] of matched) {
+    const atBoth = between(older, newer, at);
+    const { name, in: place } = newer;
+    if (keyOfPlace(older) !== keyOfPlace(newer))
+      atBoth.fact({ kind: "delivery-renamed", event, in: place, before: older.name, after: name });
+    if (older.required !== newer.required)
       atBoth.fact({
         kind: "delivery-required",
         event,
         name,
         in: place,
-        before: was.required,
-        after: is.required,
+        before: older.required,
+        after: newer.required,
       });
-    atBoth.schemas(was.schema, is.schema);
+    atBoth.schemas(older.schema, newer.schema);
   }
 }
 
@@ -88,7 +88,7 @@ function matchParameters(before: Event, after: Event, at: At): Matched<Parameter
     { evidence: "same name", key: keyOfPlace },
     {
       evidence: "only candidate",
-      confirm: (was, is) => was.in === is.in && at.areSame(was.schema, is.schema),
+      confirm: (older, newer) => older.in === newer.in && at.areSame(older.schema, newer.schema),
     },
   ]);
 }
@@ -103,24 +103,24 @@ function compareAnswers(before: Event, after: Event, at: At): void {
   const event = after.type;
   const [left, right] = [answersOf(before), answersOf(after)];
   if (left.size === 0 || right.size === 0) return;
-  for (const [status, was] of left) {
-    const is = right.get(status);
-    if (is !== undefined) compareBoth(was, is, event, at);
+  for (const [status, older] of left) {
+    const newer = right.get(status);
+    if (newer !== undefined) compareBoth(older, newer, event, at);
     else if (!isCovered(status, right))
-      answerAt(was, undefined, at).fact({
+      answerAt(older, undefined, at).fact({
         kind: "answer-removed",
         event,
         status,
-        schemas: schemasIn(was.content),
+        schemas: schemasIn(older.content),
       });
   }
-  for (const [status, is] of right) {
+  for (const [status, newer] of right) {
     if (!left.has(status) && !isCovered(status, left))
-      answerAt(undefined, is, at).fact({
+      answerAt(undefined, newer, at).fact({
         kind: "answer-added",
         event,
         status,
-        schemas: schemasIn(is.content),
+        schemas: schemasIn(newer.content),
       });
   }
 }
@@ -134,10 +134,10 @@ function isCovered(status: string, others: ReadonlyMap<string, Response>): boole
 }
 
 function compareBoth(before: Response, after: Response, event: string, at: At): void {
-  const [was, is] = [mediaTypesOf(before), mediaTypesOf(after)];
+  const [older, newer] = [mediaTypesOf(before), mediaTypesOf(after)];
   const { status } = after;
-  if (was !== is)
-    answerAt(before, after, at).fact({ kind: "answer-body", event, status, before: was, after: is });
+  if (older !== newer)
+    answerAt(before, after, at).fact({ kind: "answer-body", event, status, before: older, after: newer });
   for (const [old, now] of matchContent(before.content, after.content).matched) {
     const part = { kind: "answer", status, mediaType: mediaTypeKey(now.mediaType) } as const;
     at.within(

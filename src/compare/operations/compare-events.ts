@@ -19,16 +19,22 @@ import { resolve } from "../schemas/view.js";
 
 export function compareEvents(_before: Api, _after: Api, at: At): void {
   const { matches } = at.comparison;
-  for (const [was, is, evidence] of matches.events.matched) {
-    compareEvent(was, is, evidence, atEvent(at.comparison, was, is));
+  for (const [before, after, evidence] of matches.events.matched) {
+    compareEvent(before, after, evidence, atEvent(at.comparison, before, after));
   }
   const { matched, removed, added } = match(matches.events.removed, matches.events.added, [
-    { evidence: ["same shape"], confirm: (was, is) => isLikelyRenamed(was, is, at) },
+    { evidence: ["same shape"], confirm: (before, after) => isLikelyRenamed(before, after, at) },
   ]);
-  for (const [was, is, evidence] of matched) {
-    const atBoth = atEvent(at.comparison, was, is);
-    atBoth.fact({ kind: "event-renamed", before: was.type, after: is.type, isCertain: false, evidence });
-    compareDeprecated(was, is, atBoth);
+  for (const [before, after, evidence] of matched) {
+    const atBoth = atEvent(at.comparison, before, after);
+    atBoth.fact({
+      kind: "event-renamed",
+      before: before.type,
+      after: after.type,
+      isCertain: false,
+      evidence,
+    });
+    compareDeprecated(before, after, atBoth);
   }
   for (const event of removed) {
     const details = { event: event.type, schemas: eventSchemas(event) };
@@ -54,8 +60,8 @@ export function compareCallbacks(before: Operation, after: Operation, at: CallAt
       .part(undefined, wholeOf(event), payload)
       .fact({ kind: "callback-added", callback: event.type, schemas: eventSchemas(event) });
   const caller = callerOf(endpointOf(after), payload);
-  for (const [was, is, evidence] of matched)
-    compareEvent(was, is, evidence, atEvent(comparison, was, is, caller));
+  for (const [older, newer, evidence] of matched)
+    compareEvent(older, newer, evidence, atEvent(comparison, older, newer, caller));
 }
 
 function compareEvent(before: Event, after: Event, evidence: readonly Evidence[], at: At): void {
@@ -68,13 +74,13 @@ function compareEvent(before: Event, after: Event, evidence: readonly Evidence[]
  * For the only removed and the only added event: their payloads are equal and unique, and their names share a word.
  * Likely, never certain: no document says so.
  */
-function isLikelyRenamed(was: Event, is: Event, at: At): boolean {
-  if (was.payload.kind !== "whole" || is.payload.kind !== "whole") return false;
-  const [left, right] = [was.payload.body, is.payload.body];
+function isLikelyRenamed(before: Event, after: Event, at: At): boolean {
+  if (before.payload.kind !== "whole" || after.payload.kind !== "whole") return false;
+  const [left, right] = [before.payload.body, after.payload.body];
   const saysSomething = Object.keys(left).length > 0;
-  if (!saysSomething || !at.areSame(left, right) || !shareWord(was.type, is.type)) return false;
+  if (!saysSomething || !at.areSame(left, right) || !shareWord(before.type, after.type)) return false;
   return !at.comparison.after.events.some(
-    (other) => other !== is && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
+    (other) => other !== after && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
   );
 }
 
@@ -93,20 +99,21 @@ const parts: PartComparisons<Event, At> = {
 };
 
 /** A topic that is added or removed makes no difference to subscribers. */
-function compareTopic({ topic: was }: Event, { topic: is, type }: Event, at: At): void {
-  if (was !== is && was !== undefined && is !== undefined)
-    at.fact({ kind: "event-topic", event: type, before: was, after: is });
+function compareTopic({ topic: before }: Event, { topic: after, type }: Event, at: At): void {
+  if (before !== after && before !== undefined && after !== undefined)
+    at.fact({ kind: "event-topic", event: type, before, after });
 }
 
 function comparePayload(before: Event, after: Event, at: At): void {
-  const [was, is, event] = [before.payload, after.payload, after.type];
-  if (was.kind !== is.kind) at.fact({ kind: "event-payload", event, before: was.kind, after: is.kind });
-  if (was.kind === "whole" && is.kind === "whole") at.schemas(was.body, is.body);
-  if (was.kind === "contained" && is.kind === "contained") {
-    const [from, to] = [messageText(was), messageText(is)];
+  const [older, newer, event] = [before.payload, after.payload, after.type];
+  if (older.kind !== newer.kind)
+    at.fact({ kind: "event-payload", event, before: older.kind, after: newer.kind });
+  if (older.kind === "whole" && newer.kind === "whole") at.schemas(older.body, newer.body);
+  if (older.kind === "contained" && newer.kind === "contained") {
+    const [from, to] = [messageText(older), messageText(newer)];
     if (from !== to) at.fact({ kind: "event-envelope", event, before: from, after: to });
-    at.schemas(envelope(was, at.comparison.before), envelope(is, at.comparison.after));
-    at.schemas(was.message, is.message);
+    at.schemas(envelope(older, at.comparison.before), envelope(newer, at.comparison.after));
+    at.schemas(older.message, newer.message);
   }
 }
 

@@ -39,7 +39,9 @@ import { canonicalText } from "../canonical.js";
 export function compareOperations(_before: Api, after: Api, at: At): void {
   const { comparison } = at;
   const { matched, removed, added } = comparison.matches.operations;
-  const deprecated = matched.flatMap(([was, is]) => (!was.deprecated && is.deprecated ? [is] : []));
+  const deprecated = matched.flatMap(([older, newer]) =>
+    !older.deprecated && newer.deprecated ? [newer] : [],
+  );
   const successors = findSuccessors(
     [...removed, ...deprecated],
     after.operations,
@@ -49,17 +51,17 @@ export function compareOperations(_before: Api, after: Api, at: At): void {
   compareRewrite(at);
   for (const operation of removed) compareRemoved(operation, successors.get(operation), comparison);
   for (const operation of added) {
-    const follows = [...successors].flatMap(([{ id }, is]) => (is === operation ? [id] : [])).sort();
+    const follows = [...successors].flatMap(([{ id }, newer]) => (newer === operation ? [id] : [])).sort();
     const difference = { kind: "operation-added", operation: operation.id, follows } as const;
     new ComparedCall(comparison, undefined, operation).at.fact({
       ...difference,
       schemas: schemasOf(operation),
     });
   }
-  for (const [was, is] of matched) {
-    const call = new ComparedCall(comparison, was, is);
-    compareParts(parts, was, is, call.at);
-    compareMark(was, is, successors.get(is), call.at);
+  for (const [older, newer] of matched) {
+    const call = new ComparedCall(comparison, older, newer);
+    compareParts(parts, older, newer, call.at);
+    compareMark(older, newer, successors.get(newer), call.at);
   }
 }
 
@@ -173,8 +175,8 @@ function compareRoute(before: Operation, after: Operation, at: CallAt): void {
 
 /** Moved on its own, not by the rewrite of all paths. */
 function isMovedAlone(before: Operation, after: Operation, { comparison }: At): boolean {
-  const { before: was, after: is, matches } = comparison;
-  return isMoved(before, after, was, is) && matches.paths?.operations.has(after) !== true;
+  const { before: older, after: newer, matches } = comparison;
+  return isMoved(before, after, older, newer) && matches.paths?.operations.has(after) !== true;
 }
 
 /** The rewrite of all paths, reported once. */
@@ -190,9 +192,9 @@ function compareRewrite({ comparison }: At): void {
 
 function compareServers(before: Operation, after: Operation, at: CallAt): void {
   const own = ({ servers }: Operation): string | undefined => servers && addressesText(servers);
-  const [was, is] = [[...(before.servers ?? [])].sort(), [...(after.servers ?? [])].sort()];
+  const [older, newer] = [[...(before.servers ?? [])].sort(), [...(after.servers ?? [])].sort()];
   if (own(before) !== own(after))
-    at.fact({ kind: "operation-servers", operation: after.id, before: was, after: is });
+    at.fact({ kind: "operation-servers", operation: after.id, before: older, after: newer });
 }
 
 /** Ignores a trailing slash. An API without servers has the server `/` (OpenAPI 3.1, 4.8.1.1). */
@@ -210,11 +212,11 @@ function compareErrorSets(before: Operation, after: Operation, { call }: CallAt)
 
 /** Groups of which a call must pass one parameter. A call that satisfied all old groups may fail a new one. */
 function compareGroups(before: Operation, after: Operation, at: CallAt): void {
-  const [was, is] = [groupsOf(before), groupsOf(after)];
-  const [stillValid, wasValid] = [implies(was, is), implies(is, was)];
+  const [older, newer] = [groupsOf(before), groupsOf(after)];
+  const [stillValid, wasValid] = [implies(older, newer), implies(newer, older)];
   if (stillValid && wasValid) return;
   const relation: Relation = stillValid ? "wider" : wasValid ? "narrower" : "incomparable";
-  at.fact({ kind: "parameter-groups", before: groupsText(was), after: groupsText(is), relation });
+  at.fact({ kind: "parameter-groups", before: groupsText(older), after: groupsText(newer), relation });
 }
 
 type Groups = readonly ReadonlySet<string>[];

@@ -20,18 +20,18 @@ import { areNamesAlike } from "../names.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);
-  for (const was of removed)
-    at.call.part(placeOf(was), undefined).fact({
+  for (const older of removed)
+    at.call.part(placeOf(older), undefined).fact({
       kind: "parameter-removed",
-      ...detailsOf(was),
-      isSentByClient: namesVersion(was, at.comparison.after),
+      ...detailsOf(older),
+      isSentByClient: namesVersion(older, at.comparison.after),
     });
-  for (const is of added)
-    at.call.part(undefined, placeOf(is)).fact({ kind: "parameter-added", ...detailsOf(is) });
-  for (const [was, is, evidence] of matched) {
-    const there = at.call.part(placeOf(was), placeOf(is));
-    compareName(was, is, evidence, there);
-    compareParts(parts, was, is, there);
+  for (const newer of added)
+    at.call.part(undefined, placeOf(newer)).fact({ kind: "parameter-added", ...detailsOf(newer) });
+  for (const [older, newer, evidence] of matched) {
+    const there = at.call.part(placeOf(older), placeOf(newer));
+    compareName(older, newer, evidence, there);
+    compareParts(parts, older, newer, there);
   }
 }
 
@@ -71,11 +71,11 @@ function matchParameters(
     { evidence: ["same name"], key: ({ name }) => name, isByPosition: true },
     {
       evidence: ["same shape"],
-      confirm: (was, is) =>
-        was.in === is.in &&
-        was.required === is.required &&
-        at.areSame(was.schema, is.schema) &&
-        (areNamesAlike(was.name, is.name) || isSpecific(schemaNode(was), at.comparison.before)),
+      confirm: (older, newer) =>
+        older.in === newer.in &&
+        older.required === newer.required &&
+        at.areSame(older.schema, newer.schema) &&
+        (areNamesAlike(older.name, newer.name) || isSpecific(schemaNode(older), at.comparison.before)),
     },
   ]);
 }

@@ -27,9 +27,9 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
     // An error that moved, such as 404 to 410: the same class and description, which no other status has.
     { evidence: ["same description"], key: errorKey },
   ]);
-  for (const [was, is, evidence] of matched) {
-    if (was.status === is.status) compareParts(parts, was, is, between(was, is, at));
-    else compareMoved(was, is, evidence, between(was, is, at));
+  for (const [older, newer, evidence] of matched) {
+    if (older.status === newer.status) compareParts(parts, older, newer, between(older, newer, at));
+    else compareMoved(older, newer, evidence, between(older, newer, at));
   }
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
   const broaderOfAdded: BroaderOf = new Map(
@@ -119,11 +119,11 @@ function compareRefined(before: Response, after: Response, at: CallAt): void {
   between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
   const isFiner = broaderThan(after.status, byStatus([before])) === before;
   const { status } = isFiner ? after : before;
-  const [was, is] = [
+  const [older, newer] = [
     { ...before, status },
     { ...after, status },
   ];
-  compareParts(parts, was, is, between(was, is, at));
+  compareParts(parts, older, newer, between(older, newer, at));
 }
 
 /** `default` covers errors, and also successes if none is listed. */
@@ -165,15 +165,21 @@ function compareHeaders(before: Response, after: Response, around: CallAt): void
   const { status } = after;
   const { call } = around;
   const { matched, removed, added } = matchHeaders(before, after, around);
-  for (const was of removed)
+  for (const older of removed)
     call
-      .part(headerPlace(before, was), undefined, headerPlace(after, was).part)
-      .fact({ kind: "header-removed", ...headerFacts(was, status) });
-  for (const is of added)
-    call.part(undefined, headerPlace(after, is)).fact({ kind: "header-added", ...headerFacts(is, status) });
-  for (const [was, is, evidence] of matched) {
-    const at = call.part(headerPlace(before, was), headerPlace(after, is), headerPlace(after, was).part);
-    compareParts(headerParts(status, evidence), was, is, at);
+      .part(headerPlace(before, older), undefined, headerPlace(after, older).part)
+      .fact({ kind: "header-removed", ...headerFacts(older, status) });
+  for (const newer of added)
+    call
+      .part(undefined, headerPlace(after, newer))
+      .fact({ kind: "header-added", ...headerFacts(newer, status) });
+  for (const [older, newer, evidence] of matched) {
+    const at = call.part(
+      headerPlace(before, older),
+      headerPlace(after, newer),
+      headerPlace(after, older).part,
+    );
+    compareParts(headerParts(status, evidence), older, newer, at);
   }
 }
 
@@ -184,7 +190,8 @@ function matchHeaders(before: Response, after: Response, at: CallAt): Matched<He
     {
       evidence: ["same shape", "similar name"],
       key: ({ required }) => String(required),
-      likeness: (was, is) => (areNamesAlike(was.name, is.name) && at.areSame(was.schema, is.schema) ? 1 : 0),
+      likeness: (older, newer) =>
+        areNamesAlike(older.name, newer.name) && at.areSame(older.schema, newer.schema) ? 1 : 0,
     },
   ]);
 }
@@ -206,7 +213,7 @@ function compareLinks(before: Response, after: Response, at: CallAt): void {
     comparedOnly?.links ?? new Map<string, string>();
   if (linksOf(before).size + linksOf(after).size === 0) return;
   const { matched } = at.comparison.matches.operations;
-  const later = new Map(matched.map(([was, is]) => [was.id, is.id]));
+  const later = new Map(matched.map(([left, right]) => [left.id, right.id]));
   const renamed = (link: string): string =>
     link.replace(/^[^(]+/, (operation) => later.get(operation) ?? operation);
   const older = new Map(Array.from(linksOf(before), ([name, link]) => [name, renamed(link)]));

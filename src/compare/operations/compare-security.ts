@@ -16,28 +16,28 @@ import {
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
-  const was = alternatives(before.security, (name) => left.get(name));
+  const older = alternatives(before.security, (name) => left.get(name));
   // A changed scheme is a separate fact, so it counts as unchanged here.
   const stayed = alternatives(after.security, (name) =>
     right.has(name) ? (left.get(name) ?? right.get(name)) : undefined,
   );
-  const relation = relate(was, stayed);
+  const relation = relate(older, stayed);
   if (relation === undefined) return;
-  const is = alternatives(after.security, (name) => right.get(name));
-  at.fact({ kind: "security", before: textOf(was), after: textOf(is), relation });
+  const newer = alternatives(after.security, (name) => right.get(name));
+  at.fact({ kind: "security", before: textOf(older), after: textOf(newer), relation });
 }
 
 /** A changed scheme is one fact for the whole API, not one for each operation. */
 export function compareSecuritySchemes(before: Api, after: Api, { comparison }: At): void {
-  for (const [name, was] of before.securitySchemes) {
-    const is = after.securitySchemes.get(name);
+  for (const [name, older] of before.securitySchemes) {
+    const newer = after.securitySchemes.get(name);
     const users = after.operations.filter(({ security }) =>
       security.some((schemes) => schemes.includes(name)),
     );
-    if (is === undefined || users.length === 0) continue;
+    if (newer === undefined || users.length === 0) continue;
     const callers = users.map((operation) => callerOf(endpointOf(operation), { kind: "operation" }));
     const at = atApi(comparison, componentPointer("securitySchemes", name), callers);
-    compareParts(parts, was, is, at);
+    compareParts(parts, older, newer, at);
   }
 }
 
@@ -65,8 +65,8 @@ const comparedOnly: PartComparisons<NonNullable<SecurityScheme["comparedOnly"]>,
 const nothing = { scopes: [], bearerFormat: "" };
 
 function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At): void {
-  const [was, is] = [contentOf(before), contentOf(after)];
-  if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
+  const [older, newer] = [contentOf(before), contentOf(after)];
+  if (older !== newer) at.fact({ kind: "security-scheme", scheme: before.name, before: older, after: newer });
 }
 
 /** With the address as it is requested: another case of the host, or a default port, makes no difference. */
@@ -76,22 +76,22 @@ function canonicalSource(source: string): string {
 
 /** Scopes that any flow offers. */
 function compareOffer(
-  { name: scheme, comparedOnly: was }: SecurityScheme,
+  { name: scheme, comparedOnly: older }: SecurityScheme,
   after: SecurityScheme,
   at: At,
 ): void {
-  const is = after.comparedOnly;
-  const sets = addedAndRemoved(was?.scopes ?? [], is?.scopes ?? []);
-  if (was !== undefined && is !== undefined && sets.added.length + sets.removed.length > 0)
+  const newer = after.comparedOnly;
+  const sets = addedAndRemoved(older?.scopes ?? [], newer?.scopes ?? []);
+  if (older !== undefined && newer !== undefined && sets.added.length + sets.removed.length > 0)
     at.fact({ kind: "offered-scopes", scheme, ...sets });
 }
 
 /** The source of a token matters only if the scheme is otherwise unchanged. */
 function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
-  const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
+  const [older, newer] = [before.tokenSources ?? [], after.tokenSources ?? []];
   const addresses = (sources: readonly string[]): string => sources.map(canonicalSource).sort().join("\n");
-  if (contentOf(before) === contentOf(after) && addresses(was) !== addresses(is))
-    at.fact({ kind: "token-sources", scheme: before.name, before: was, after: is });
+  if (contentOf(before) === contentOf(after) && addresses(older) !== addresses(newer))
+    at.fact({ kind: "token-sources", scheme: before.name, before: older, after: newer });
 }
 
 type Alternatives = readonly ReadonlySet<string>[];

@@ -25,7 +25,7 @@ export function matchOperations(before: Api, after: Api): Matched<Operation, rea
     byRoute((operation) => looseRoute(operation)),
     byRoute((operation, side) => versionlessRoute(operation, side === "before" ? before : after)),
   ]);
-  const stayed = direct.matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
+  const stayed = direct.matched.filter(([older, newer]) => routeOf(older) === routeOf(newer)).length;
   const prefix = findPrefix(direct.removed, direct.added, stayed);
   const { matched, removed, added } = match(direct.removed, direct.added, [
     byRoute((operation, side) => prefix && looseRoute(operation, prefix[side])),
@@ -41,11 +41,11 @@ export function matchOperations(before: Api, after: Api): Matched<Operation, rea
 /** Undefined: not matched by this key. */
 type RouteOf = (operation: Operation, side: Side) => string | undefined;
 
-/** Ignores what is not on the wire: parameter names, and a root that moved from the servers into the paths. */
+/** Ignores what to not on the wire: parameter names, and a root that moved from the servers into the paths. */
 export function isMoved(before: Operation, after: Operation, older: Api, newer: Api): boolean {
   const sent = (operation: Operation): Operation => ({ ...operation, path: sentPath(operation.path) });
-  const [was, is] = [sent(before), sent(after)];
-  return addressOf(was, older.root) !== addressOf(is, newer.root) && routeOf(was) !== routeOf(is);
+  const [from, to] = [sent(before), sent(after)];
+  return addressOf(from, older.root) !== addressOf(to, newer.root) && routeOf(from) !== routeOf(to);
 }
 
 /** `GET /payments/{}`: parameter names are not on the wire. */

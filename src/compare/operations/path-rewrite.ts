@@ -31,11 +31,12 @@ export function findPrefix(
   stayed: number,
 ): PathRewrite["prefix"] | undefined {
   const byRest = new Map<string, Set<string>>();
-  for (const is of right)
-    for (const { prefix, rest } of splits(is)) byRest.set(rest, (byRest.get(rest) ?? new Set()).add(prefix));
+  for (const after of right)
+    for (const { prefix, rest } of splits(after))
+      byRest.set(rest, (byRest.get(rest) ?? new Set()).add(prefix));
   const votes = new Map<string, { before: string; after: string; count: number }>();
-  for (const was of left) {
-    for (const { prefix: before, rest } of splits(was)) {
+  for (const older of left) {
+    for (const { prefix: before, rest } of splits(older)) {
       for (const after of byRest.get(rest) ?? []) {
         const key = JSON.stringify([before, after]);
         const known = votes.get(key) ?? { before, after, count: 0 };
@@ -74,11 +75,11 @@ function splits(operation: Routed): { readonly prefix: string; readonly rest: st
 
 /** The rewrite that turned the first path into the second one; undefined if anything else differs. */
 export function rewriteBetween(before: string, after: string): PathRewrite | undefined {
-  const [was, is] = [before, after].map((path) => splitPath(pathForm(path)).pathname);
-  if (was === undefined || is === undefined) return undefined;
-  const [wasSlashed, isSlashed] = [was.endsWith("/"), is.endsWith("/")];
+  const [older, newer] = [before, after].map((path) => splitPath(pathForm(path)).pathname);
+  if (older === undefined || newer === undefined) return undefined;
+  const [wasSlashed, isSlashed] = [older.endsWith("/"), newer.endsWith("/")];
   const slash = wasSlashed === isSlashed ? "kept" : isSlashed ? "gained" : "lost";
-  const [left, right] = [was, is].map((path) => path.replace(/\/$/, "").split("/").slice(1));
+  const [left, right] = [older, newer].map((path) => path.replace(/\/$/, "").split("/").slice(1));
   if (left === undefined || right === undefined) return undefined;
   let same = 0;
   while (same < Math.min(left.length, right.length) && left.at(-1 - same) === right.at(-1 - same)) same++;

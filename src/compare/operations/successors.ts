@@ -35,20 +35,20 @@ export function findSuccessors(
   ];
   const successors = new Map<Operation, Operation>();
   for (const operation of leaving) {
-    const was = { operation, stem: stemOf(operation) };
+    const before = { operation, stem: stemOf(operation) };
     const said = namedOperations(operation, candidates);
-    const { name, route } = was.stem;
+    const { name, route } = before.stem;
     const later = (alike: readonly Named[] = []): Named[] =>
-      alike.filter((is) => isLater(was, is, added) && !areForOtherPurposes(was, is));
+      alike.filter((after) => isLater(before, after, added) && !areForOtherPurposes(before, after));
     const successor =
       said.length > 0
         ? mostLikely(
-            was,
-            named.filter((is) => said.includes(is.operation)),
+            before,
+            named.filter((after) => said.includes(after.operation)),
             walk,
           )
         : likelySuccessor(
-            was,
+            before,
             later(name === undefined ? [] : byName.get(name)),
             later(byRoute.get(route)),
             walk,
@@ -64,55 +64,57 @@ interface Named {
 }
 
 /** An operation that is not new only succeeds one with an older version mark. */
-function isLater(was: Named, is: Named, added: ReadonlySet<Operation>): boolean {
-  if (is.operation === was.operation) return false;
-  return added.has(is.operation)
-    ? is.stem.version === 0 || is.stem.version >= was.stem.version
-    : is.stem.version > was.stem.version;
+function isLater(before: Named, after: Named, added: ReadonlySet<Operation>): boolean {
+  if (after.operation === before.operation) return false;
+  return added.has(after.operation)
+    ? after.stem.version === 0 || after.stem.version >= before.stem.version
+    : after.stem.version > before.stem.version;
 }
 
-function areForOtherPurposes({ stem: was }: Named, { stem: is }: Named): boolean {
-  return was.purpose !== undefined && is.purpose !== undefined && was.purpose !== is.purpose;
+function areForOtherPurposes({ stem: before }: Named, { stem: after }: Named): boolean {
+  return before.purpose !== undefined && after.purpose !== undefined && before.purpose !== after.purpose;
 }
 
 /** Undefined if name and route lead to different operations. */
 function likelySuccessor(
-  was: Named,
+  before: Named,
   byName: readonly Named[],
   byRoute: readonly Named[],
   walk: Walk,
 ): Named | undefined {
-  const both = byName.filter((is) => byRoute.includes(is));
-  if (both.length > 0) return mostLikely(was, both, walk);
-  return byName.length > 0 && byRoute.length > 0 ? undefined : mostLikely(was, [...byName, ...byRoute], walk);
+  const both = byName.filter((after) => byRoute.includes(after));
+  if (both.length > 0) return mostLikely(before, both, walk);
+  return byName.length > 0 && byRoute.length > 0
+    ? undefined
+    : mostLikely(before, [...byName, ...byRoute], walk);
 }
 
 /** Undefined if several are about equally likely. */
-function mostLikely(was: Named, candidates: readonly Named[], walk: Walk): Named | undefined {
+function mostLikely(before: Named, candidates: readonly Named[], walk: Walk): Named | undefined {
   if (candidates.length <= 1) return candidates[0];
-  const likeness = (_: Named, is: Named): number =>
-    sameness(was, is) + likenessOfCalls(was.operation, is.operation, walk);
-  const [pair] = pairsBy({ evidence: undefined, likeness, margin: nearlyEqual }, [was], candidates);
+  const likeness = (_: Named, after: Named): number =>
+    sameness(before, after) + likenessOfCalls(before.operation, after.operation, walk);
+  const [pair] = pairsBy({ evidence: undefined, likeness, margin: nearlyEqual }, [before], candidates);
   return pair?.[1];
 }
 
 const nearlyEqual = 0.1;
 
-function sameness(was: Named, is: Named): number {
+function sameness(before: Named, after: Named): number {
   const claims = [
-    was.stem.name !== undefined && was.stem.name === is.stem.name,
-    was.stem.route === is.stem.route,
-    was.operation.method === is.operation.method,
-    was.operation.tags.some((tag) => is.operation.tags.includes(tag)),
+    before.stem.name !== undefined && before.stem.name === after.stem.name,
+    before.stem.route === after.stem.route,
+    before.operation.method === after.operation.method,
+    before.operation.tags.some((tag) => after.operation.tags.includes(tag)),
   ];
   return claims.filter((isTrue) => isTrue).length;
 }
 
 /** The likeness of bodies and responses, from 0 to 1. */
 function likenessOfCalls(before: Operation, after: Operation, walk: Walk): number {
-  const [was, is] = [mainSchemas(before), mainSchemas(after)];
-  const pairs = was.flatMap((left, index): [Schema, Schema][] => {
-    const right = is[index];
+  const [older, newer] = [mainSchemas(before), mainSchemas(after)];
+  const pairs = older.flatMap((left, index): [Schema, Schema][] => {
+    const right = newer[index];
     return left === undefined || right === undefined ? [] : [[left, right]];
   });
   if (pairs.length === 0) return 0;

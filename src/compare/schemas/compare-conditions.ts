@@ -74,22 +74,22 @@ function conditional(name: string, schema: Schema | undefined): [string, Schema]
 function editOfPart(
   keyword: Condition,
   name: string,
-  was: Operand | undefined,
-  is: Operand | undefined,
+  before: Operand | undefined,
+  after: Operand | undefined,
   walk: Walk,
 ): SchemaEdit {
-  if (isNames(was) || isNames(is)) return editOfNames(was, is);
-  if (isSchema(was) && isSchema(is)) {
-    if ([was, is].every(({ schema }) => hasOnly(schema, "required")))
-      return editOfNames(was.schema.required, is.schema.required);
-    if (haveSameMeaning(was, is, walk)) return noEdit;
-    const edit = editBetween(was, is, walk);
+  if (isNames(before) || isNames(after)) return editOfNames(before, after);
+  if (isSchema(before) && isSchema(after)) {
+    if ([before, after].every(({ schema }) => hasOnly(schema, "required")))
+      return editOfNames(before.schema.required, after.schema.required);
+    if (haveSameMeaning(before, after, walk)) return noEdit;
+    const edit = editBetween(before, after, walk);
     if (name === "if") return { relation: "incomparable", inTypes: "equal" };
     return keyword === "not" ? invert(edit) : edit;
   }
   // With `if`, only what follows from it limits anything.
-  if (was === is || name === "if") return noEdit;
-  const relation = was === undefined || is === false ? "narrower" : "wider";
+  if (before === after || name === "if") return noEdit;
+  const relation = before === undefined || after === false ? "narrower" : "wider";
   return { relation, inTypes: relation };
 }
 
@@ -101,8 +101,8 @@ function isSchema(operand: Operand | undefined): operand is Node {
   return operand !== undefined && operand !== false && !isNames(operand);
 }
 
-function editOfNames(was: Operand = [], is: Operand = []): SchemaEdit {
-  const [before = [], after = []] = [was, is].map((names) => (isNames(names) ? names : []));
+function editOfNames(older: Operand = [], newer: Operand = []): SchemaEdit {
+  const [before = [], after = []] = [older, newer].map((names) => (isNames(names) ? names : []));
   const { added, removed } = addedAndRemoved(before, after);
   const relation = uniteRelations([
     added.length > 0 ? "narrower" : "equal",
@@ -165,9 +165,9 @@ function relateAll(edits: ReadonlyMap<string, SchemaEdit>): Relation | "equal" {
 function relateDemands({ before, after, left, right, edits }: ChangedCondition): (Relation | "equal")[] {
   if (![before, after].every(({ schema }) => isObjectSchema(schema))) return [];
   return Array.from(edits, ([name, { inTypes }]) => {
-    const [was, is] = [left.get(name), right.get(name)];
-    if (was !== undefined && is !== undefined) return inTypes;
-    return demandsMore(was === undefined ? after : before, was ?? is) ? inTypes : "equal";
+    const [older, newer] = [left.get(name), right.get(name)];
+    if (older !== undefined && newer !== undefined) return inTypes;
+    return demandsMore(older === undefined ? after : before, older ?? newer) ? inTypes : "equal";
   });
 }
 

@@ -22,14 +22,14 @@ export function compareFields(before: View, after: View, walk: Walk): void {
   const [wasRequired, isRequired] = [new Set(before.schema.required), new Set(after.schema.required)];
   for (const name of left) {
     if (!right.has(name)) continue;
-    const [was, is] = [field(before, name), field(after, name)];
+    const [older, newer] = [field(before, name), field(after, name)];
     const inside = walk
       .field(name, !wasRequired.has(name) && !isRequired.has(name))
-      .between(was, is)
-      .metBy(metInside(was, is, walk));
-    if (wasRequired.has(name) && isRequired.has(name)) compareRequests(name, was, is, inside);
+      .between(older, newer)
+      .metBy(metInside(older, newer, walk));
+    if (wasRequired.has(name) && isRequired.has(name)) compareRequests(name, older, newer, inside);
     const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
-    (isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside).compare(was, is);
+    (isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside).compare(older, newer);
     if (walk.isDone) return;
   }
   const removed = [...left]
@@ -67,8 +67,8 @@ function hasRoom(view: View): boolean {
 }
 
 /** A required field that is no longer read-only is required in requests, which had none. */
-function compareRequests(name: string, was: Node, is: Node, walk: Walk): void {
-  if (isMarked("readOnly", was, walk.before) && !isMarked("readOnly", is, walk.after))
+function compareRequests(name: string, before: Node, after: Node, walk: Walk): void {
+  if (isMarked("readOnly", before, walk.before) && !isMarked("readOnly", after, walk.after))
     walk
       .metBy({ ...walk.met, response: false })
       .fact({ kind: "field-required", field: name, before: false, after: true });
@@ -121,11 +121,17 @@ function compareAddedAndRemoved(
   walk: Walk,
 ): void {
   const { matched, removed, added } = matchFields(before, after, kept, walk);
-  for (const [was, is, evidence] of matched) {
+  for (const [older, newer, evidence] of matched) {
     walk
-      .into({ kind: "property", name: is.name })
-      .between(was.node, is.node)
-      .fact({ kind: "field-renamed", before: was.name, after: is.name, required: is.required, evidence });
+      .into({ kind: "property", name: newer.name })
+      .between(older.node, newer.node)
+      .fact({
+        kind: "field-renamed",
+        before: older.name,
+        after: newer.name,
+        required: newer.required,
+        evidence,
+      });
   }
   for (const { name, required, node } of removed) {
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
@@ -151,8 +157,8 @@ function matchFields(
   kept: readonly Node[],
   walk: Walk,
 ): Matched<Field, readonly Evidence[]> {
-  const isSame = (was: Field, is: Field): boolean =>
-    was.required === is.required && haveSameMeaning(was.node, is.node, walk);
+  const isSame = (before: Field, after: Field): boolean =>
+    before.required === after.required && haveSameMeaning(before.node, after.node, walk);
   const keptWords = new Set(kept.map(wordsOf));
   return match(removed, added, [
     { evidence: ["same shape", "similar name"], key: ({ name }) => spelling(name), confirm: isSame },
@@ -163,16 +169,17 @@ function matchFields(
     },
     {
       evidence: ["same shape", "similar name"],
-      likeness: (was, is) => (areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk) ? 1 : 0),
+      likeness: (before, after) =>
+        areNamesAlike(before.name, after.name) && !areDistinctTypes(before, after, walk) ? 1 : 0,
       confirm: isSame,
     },
     {
       evidence: ["same shape"],
-      confirm: (was, is) =>
-        isSpecific(was.node, walk.before) &&
-        !areDistinctTypes(was, is, walk) &&
-        isSame(was, is) &&
-        !kept.some((node) => haveSameMeaning(was.node, node, walk)),
+      confirm: (before, after) =>
+        isSpecific(before.node, walk.before) &&
+        !areDistinctTypes(before, after, walk) &&
+        isSame(before, after) &&
+        !kept.some((node) => haveSameMeaning(before.node, node, walk)),
     },
   ]);
 }
@@ -182,14 +189,14 @@ function wordsOf({ schema }: Node): string | undefined {
 }
 
 /** True for two declared types if both versions have one of them: an amount is not a token, however alike they are. */
-function areDistinctTypes({ node: was }: Field, { node: is }: Field, { types }: Walk): boolean {
-  const [left, right] = [was.schema.reference, is.schema.reference];
+function areDistinctTypes({ node: before }: Field, { node: after }: Field, { types }: Walk): boolean {
+  const [left, right] = [before.schema.reference, after.schema.reference];
   return left !== undefined && right !== undefined && types.areDistinct(left, right);
 }
 
-function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {
+function metInside(older: Node, newer: Node, { met, before, after }: Walk): Met {
   const both = (keyword: "readOnly" | "writeOnly"): boolean =>
-    isMarked(keyword, was, before) && isMarked(keyword, is, after);
+    isMarked(keyword, older, before) && isMarked(keyword, newer, after);
   const [isReadOnly, isWriteOnly] = [both("readOnly"), both("writeOnly")];
   if (!isReadOnly && !isWriteOnly) return met;
   return { request: met.request && !isReadOnly, response: met.response && !isWriteOnly };

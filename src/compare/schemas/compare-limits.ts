@@ -22,9 +22,9 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
     const relation = relateBounds(left, right, direction);
     const narrower = relation === "wider" ? left : right;
     if (relation === undefined || narrower?.text === "" || !canLimit(keyword, before, after)) continue;
-    const [was, is] = [left?.text ?? "", right?.text ?? ""];
+    const [older, newer] = [left?.text ?? "", right?.text ?? ""];
     const inTypes = keyword === "minItems" || keyword === "maxItems" ? relateTuples(before, after) : "equal";
-    walk.fact({ kind: "limit", keyword, before: was, after: is, relation, inTypes });
+    walk.fact({ kind: "limit", keyword, before: older, after: newer, relation, inTypes });
   }
   compareSatisfiable(before, after, walk);
 }
@@ -46,14 +46,14 @@ function excludeEachOther({ keyword, direction, ...limit }: Limit, schema: Schem
 
 /** The lengths of tuples as types show them. Other lists show none. */
 function relateTuples({ schema: before }: View, { schema: after }: View): Relation | "equal" {
-  const [was, is] = [tupleForm(before), tupleForm(after)];
-  if (was.most === 0 || is.most === 0) return "equal";
+  const [older, newer] = [tupleForm(before), tupleForm(after)];
+  if (older.most === 0 || newer.most === 0) return "equal";
   return uniteRelations([
-    was.least === is.least ? "equal" : was.least < is.least ? "narrower" : "wider",
+    older.least === newer.least ? "equal" : older.least < newer.least ? "narrower" : "wider",
     // Reading a position that is gone does not compile, either.
-    was.most === is.most && was.isClosed === is.isClosed
+    older.most === newer.most && older.isClosed === newer.isClosed
       ? "equal"
-      : isLonger(is, was)
+      : isLonger(newer, older)
         ? "wider"
         : "incomparable",
   ]);

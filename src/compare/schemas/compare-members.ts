@@ -32,17 +32,18 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
     });
   for (const pair of pairs) {
     if (walk.isDone) return;
-    const [was, is] = pair;
-    const isDecided = isTagDecided(left, right) || split.some(([one, other]) => one === was || other === is);
+    const [older, newer] = pair;
+    const isDecided =
+      isTagDecided(left, right) || split.some(([one, other]) => one === older || other === newer);
     if (isDecided) compareTagValues(pair, pairs, moved, tag, walk);
     // A probe ignores descriptions, and everything else is known to be equal.
     if (walk.isProbe && pair[2] === "meaning") continue;
     const tags = isDecided ? [...walk.decided.tags, tag] : walk.decided.tags;
     const inside = walk.deciding({ null: walk.decided.null || left.isPlain || right.isPlain, tags });
-    if (!left.isPlain && !right.isPlain) inside.compare(was.node, is.node);
-    else if (was.name !== undefined && is.name !== undefined)
-      inside.between(was.node, is.node).pair(was.name, is.name);
-    else inside.compareViews(was.view(walk.before), is.view(walk.after));
+    if (!left.isPlain && !right.isPlain) inside.compare(older.node, newer.node);
+    else if (older.name !== undefined && newer.name !== undefined)
+      inside.between(older.node, newer.node).pair(older.name, newer.name);
+    else inside.compareViews(older.view(walk.before), newer.view(walk.after));
   }
   const leftOver = compareKnownValues(members, walk);
   const added = leftOver.added.map(memberOf).sort(byLabel);
@@ -81,15 +82,15 @@ function movedValues(
   right: CandidateMembers,
   pairs: readonly MemberPair[],
 ): MovedValue[] {
-  return left.members.flatMap((was) =>
-    was.tags.flatMap((value): MovedValue[] => {
+  return left.members.flatMap((before) =>
+    before.tags.flatMap((value): MovedValue[] => {
       const owners = right.members.filter(({ tags }) => tags.includes(value));
-      const [is] = owners;
-      const isKept = pairs.some(([one, other]) => one === was && owners.includes(other));
-      const areOfBoth = pairs.some(([one]) => one === was) && pairs.some(([, other]) => other === is);
-      return is === undefined || isKept || !areOfBoth
+      const [after] = owners;
+      const isKept = pairs.some(([one, other]) => one === before && owners.includes(other));
+      const areOfBoth = pairs.some(([one]) => one === before) && pairs.some(([, other]) => other === after);
+      return after === undefined || isKept || !areOfBoth
         ? []
-        : [{ value, before: nameOf(was), after: nameOf(is) }];
+        : [{ value, before: nameOf(before), after: nameOf(after) }];
     }),
   );
 }
@@ -106,18 +107,21 @@ function compareTagValues(
   property: string,
   walk: Walk,
 ): void {
-  const [was, is] = pair;
-  const [ofWas, ofIs] = [pairs.filter(([one]) => one === was), pairs.filter(([, other]) => other === is)];
-  const common = was.tags.filter((tag) => is.tags.includes(tag));
+  const [older, newer] = pair;
+  const [ofWas, ofIs] = [
+    pairs.filter(([one]) => one === older),
+    pairs.filter(([, other]) => other === newer),
+  ];
+  const common = older.tags.filter((tag) => newer.tags.includes(tag));
   const isMoved = (tag: string): boolean => moved.some(({ value }) => value === tag);
-  const removed = was.tags.filter(
+  const removed = older.tags.filter(
     (tag) => !isMoved(tag) && ofWas.every(([, other]) => !other.tags.includes(tag)),
   );
-  const added = is.tags.filter((tag) => !isMoved(tag) && ofIs.every(([one]) => !one.tags.includes(tag)));
+  const added = newer.tags.filter((tag) => !isMoved(tag) && ofIs.every(([one]) => !one.tags.includes(tag)));
   const before = [...common, ...(ofWas[0] === pair ? removed : [])].sort();
   const after = [...common, ...(ofIs[0] === pair ? added : [])].sort();
   if (before.join("\n") === after.join("\n")) return;
-  walk.fact({ kind: "tag-values", property, member: is.name ?? is.label, before, after });
+  walk.fact({ kind: "tag-values", property, member: newer.name ?? newer.label, before, after });
 }
 
 function byLabel(left: Member, right: Member): number {
@@ -148,7 +152,7 @@ function compareKnownValues(
   { matched, added, removed }: MatchedMembers,
   walk: Walk,
 ): Pick<MatchedMembers, "added" | "removed"> {
-  const [were, are] = [matched.map(([was]) => was), matched.map(([, is]) => is)];
+  const [were, are] = [matched.map(([before]) => before), matched.map(([, after]) => after)];
   const come = listedWithin(added, walk.after, were, walk.before);
   const gone = listedWithin(removed, walk.before, are, walk.after);
   const known = { added: namesOf(come), removed: namesOf(gone) };

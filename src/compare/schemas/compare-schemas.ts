@@ -182,11 +182,14 @@ function besideReference(node: Node): View {
  */
 function findUnread(before: View, after: View, { before: older, after: newer }: Walk): Unread | undefined {
   if (older.unread.size + newer.unread.size === 0) return undefined;
-  const [was, is] = [unreadOf(before, older), unreadOf(after, newer)];
-  if (writtenText(was) === writtenText(is)) return undefined;
+  const [left, right] = [unreadOf(before, older), unreadOf(after, newer)];
+  if (writtenText(left) === writtenText(right)) return undefined;
   return {
-    codes: [...new Set([...was, ...is].flatMap(({ codes }) => codes))],
-    sides: [...(was.length > 0 ? (["before"] as const) : []), ...(is.length > 0 ? (["after"] as const) : [])],
+    codes: [...new Set([...left, ...right].flatMap(({ codes }) => codes))],
+    sides: [
+      ...(left.length > 0 ? (["before"] as const) : []),
+      ...(right.length > 0 ? (["after"] as const) : []),
+    ],
   };
 }
 
@@ -233,10 +236,10 @@ function compareValues(
   walk: Walk,
 ): void {
   const [added, removed] = [without(right, left), without(left, right)];
-  const [was, is] = [left[0], right[0]];
+  const [older, newer] = [left[0], right[0]];
   if (added.length === 0 && removed.length === 0) return;
-  if (left.length === 1 && right.length === 1 && was !== undefined && is !== undefined) {
-    walk.fact({ kind: "const", before: was, after: is });
+  if (left.length === 1 && right.length === 1 && older !== undefined && newer !== undefined) {
+    walk.fact({ kind: "const", before: older, after: newer });
     return;
   }
   const isOpen = before.schema.open === true && after.schema.open === true;

@@ -66,8 +66,8 @@ type TypeDifference = Extract<Difference, { kind: "type" }>;
 
 export function typeDifference(before: View, after: View, relation: Relation, walk: Walk): TypeDifference {
   const jsonTypes = { before: jsonTypesOf(before, walk.before), after: jsonTypesOf(after, walk.after) };
-  const [was, is] = [whole(before), whole(after)];
-  return { kind: "type", before: was, after: is, relation, jsonTypes, isAnyObject: isAnyObject(after) };
+  const [older, newer] = [whole(before), whole(after)];
+  return { kind: "type", before: older, after: newer, relation, jsonTypes, isAnyObject: isAnyObject(after) };
 }
 
 /** No field is required, unlisted ones are accepted, and nothing else limits it. */
@@ -141,8 +141,8 @@ export function canLimit(keyword: keyof Schema, before: View, after: View): bool
 function excludesListed(keyword: keyof Schema, { schema: before }: View, { schema: after }: View): boolean {
   const view = schemaView(new Map());
   const common = (before.enum ?? []).filter((value) => accepts({ enum: after.enum ?? [] }, value, view));
-  const [was, is] = [{ [keyword]: before[keyword] }, { [keyword]: after[keyword] }];
-  return common.some((value) => accepts(was, value, view) !== accepts(is, value, view));
+  const [older, newer] = [{ [keyword]: before[keyword] }, { [keyword]: after[keyword] }];
+  return common.some((value) => accepts(older, value, view) !== accepts(newer, value, view));
 }
 
 /** An open enum has values beyond its list. */

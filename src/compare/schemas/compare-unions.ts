@@ -56,34 +56,34 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
     return;
   }
   const { identities } = walk.context;
-  for (const [was, is] of pairUnions(left, right)) {
-    if (was === undefined || is === undefined) {
-      compareLoneUnion(was, is, [before, after], walk);
+  for (const [older, newer] of pairUnions(left, right)) {
+    if (older === undefined || newer === undefined) {
+      compareLoneUnion(older, newer, [before, after], walk);
       continue;
     }
-    if (isMetByRequired(was, before) && !isMetByRequired(is, after))
+    if (isMetByRequired(older, before) && !isMetByRequired(newer, after))
       walk.fact({
         kind: "constraint",
-        keyword: is.keyword,
+        keyword: newer.keyword,
         before: true,
         after: true,
         relation: "wider",
         inTypes: "equal",
       });
     const isOverlapStated = compareOverlaps(before, after, walk);
-    const isOfComparison = [was, is].some(({ schema }) => identities.isMade(schema));
-    if (was.keyword !== is.keyword && !isOfComparison) {
+    const isOfComparison = [older, newer].some(({ schema }) => identities.isMade(schema));
+    if (older.keyword !== newer.keyword && !isOfComparison) {
       const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
-      walk.metBy(met).fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
+      walk.metBy(met).fact({ kind: "union-kind", before: older.keyword, after: newer.keyword });
     }
-    if (!areWhole && ![was, is].some(describesValues)) {
-      compareRequirements(was, is, walk);
+    if (!areWhole && ![older, newer].some(describesValues)) {
+      compareRequirements(older, newer, walk);
       continue;
     }
     const members = areWhole
       ? ([asMembers(before, identities), asMembers(after, identities)] as const)
-      : ([unionCandidates(was), unionCandidates(is)] as const);
-    compareUnion(was, is, members, decidingNull(before, after, walk));
+      : ([unionCandidates(older), unionCandidates(newer)] as const);
+    compareUnion(older, newer, members, decidingNull(before, after, walk));
   }
 }
 
@@ -102,12 +102,16 @@ function pairUnions(
   right: readonly Union[],
 ): [Union | undefined, Union | undefined][] {
   const { matched, removed, added } = match(left, right, [
-    { evidence: "members", likeness: (was, is) => 1 + sharedMembers(was, is), isByPosition: true },
+    {
+      evidence: "members",
+      likeness: (before, after) => 1 + sharedMembers(before, after),
+      isByPosition: true,
+    },
   ]);
   return [
-    ...matched.map(([was, is]): [Union, Union] => [was, is]),
-    ...removed.map((was): [Union, undefined] => [was, undefined]),
-    ...added.map((is): [undefined, Union] => [undefined, is]),
+    ...matched.map(([before, after]): [Union, Union] => [before, after]),
+    ...removed.map((before): [Union, undefined] => [before, undefined]),
+    ...added.map((after): [undefined, Union] => [undefined, after]),
   ];
 }
 
@@ -125,20 +129,20 @@ function describesValues({ members }: Union): boolean {
 
 /** A condition that always holds makes no difference on the side without it. */
 function compareLoneUnion(
-  was: Union | undefined,
-  is: Union | undefined,
+  older: Union | undefined,
+  newer: Union | undefined,
   [before, after]: readonly [View, View],
   walk: Walk,
 ): void {
-  const union = was ?? is;
+  const union = older ?? newer;
   if (union === undefined) return;
   const heldBefore = isMetByRequired(union, before);
   const holdsNow = isMetByRequired(union, after);
   // Either the required fields state the difference, or there is none.
-  if (was === undefined ? heldBefore && holdsNow : holdsNow) return;
-  const relation = was === undefined && !heldBefore ? "narrower" : "wider";
-  const [wasThere, isThere] = [was !== undefined, is !== undefined];
-  const around = was === undefined ? after : before;
+  if (older === undefined ? heldBefore && holdsNow : holdsNow) return;
+  const relation = older === undefined && !heldBefore ? "narrower" : "wider";
+  const [wasThere, isThere] = [older !== undefined, newer !== undefined];
+  const around = older === undefined ? after : before;
   const isTyped = !heldBefore && union.members.every((member) => isNew(namesOf(member), around));
   const inTypes = isTyped ? relation : "equal";
   walk.fact({
@@ -161,17 +165,17 @@ function namesOf({ schema: { required = [] } }: Node): readonly string[] {
 }
 
 /** Members that only require fields: each old set of names is still enough, or each new one was. */
-function compareRequirements(was: Union, is: Union, walk: Walk): void {
+function compareRequirements(before: Union, after: Union, walk: Walk): void {
   const covers = (one: Union, other: Union): boolean =>
     other.members.every((member) =>
       one.members.some((each) => namesOf(each).every((name) => namesOf(member).includes(name))),
     );
-  const [isWider, isNarrower] = [covers(is, was), covers(was, is)];
+  const [isWider, isNarrower] = [covers(after, before), covers(before, after)];
   if (isWider && isNarrower) return;
   const relation = isWider ? "wider" : isNarrower ? "narrower" : "incomparable";
   walk.fact({
     kind: "constraint",
-    keyword: is.keyword,
+    keyword: after.keyword,
     before: true,
     after: true,
     relation,
@@ -191,22 +195,22 @@ function isMetByRequired({ keyword, members }: Union, { schema: { required = [] 
 }
 
 function compareUnion(
-  was: Union,
-  is: Union,
+  before: Union,
+  after: Union,
   [left, right]: readonly [CandidateMembers, CandidateMembers],
   walk: Walk,
 ): void {
-  const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
+  const [wasOpen, isOpen] = [before.schema.open === true, after.schema.open === true];
   if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
-  compareTagProperty(was.schema.tag, is.schema.tag, walk);
+  compareTagProperty(before.schema.tag, after.schema.tag, walk);
   compareMembers(left, right, walk);
 }
 
-function compareTagProperty(was: Tag | undefined, is: Tag | undefined, walk: Walk): void {
-  if (was === undefined && is !== undefined) walk.fact({ kind: "tag-added", ...tagFacts(is) });
-  if (was !== undefined && is === undefined) walk.fact({ kind: "tag-removed", ...tagFacts(was) });
-  if (was !== undefined && is !== undefined && was.property !== is.property)
-    walk.fact({ kind: "tag-property", before: was.property, after: is.property });
+function compareTagProperty(before: Tag | undefined, after: Tag | undefined, walk: Walk): void {
+  if (before === undefined && after !== undefined) walk.fact({ kind: "tag-added", ...tagFacts(after) });
+  if (before !== undefined && after === undefined) walk.fact({ kind: "tag-removed", ...tagFacts(before) });
+  if (before !== undefined && after !== undefined && before.property !== after.property)
+    walk.fact({ kind: "tag-property", before: before.property, after: after.property });
 }
 
 function tagFacts({ property, isInMembers }: Tag): Pick<Tag, "property" | "isInMembers"> {
@@ -226,11 +230,11 @@ function compareOverlaps(before: View, after: View, around: Walk): boolean {
   // Members that overlap on one side only also have another difference, which a probe finds.
   if (around.isProbe || !around.met.request) return false;
   const walk = around.metBy({ ...around.met, response: false });
-  const was = newOverlap(before, walk.before, after, walk.after);
-  const is = newOverlap(after, walk.after, before, walk.before);
-  if (was !== undefined) walk.fact({ kind: "overlap", ...was, before: true, after: false });
-  if (is !== undefined) walk.fact({ kind: "overlap", ...is, before: false, after: true });
-  return was !== undefined || is !== undefined;
+  const older = newOverlap(before, walk.before, after, walk.after);
+  const newer = newOverlap(after, walk.after, before, walk.before);
+  if (older !== undefined) walk.fact({ kind: "overlap", ...older, before: true, after: false });
+  if (newer !== undefined) walk.fact({ kind: "overlap", ...newer, before: false, after: true });
+  return older !== undefined || newer !== undefined;
 }
 
 interface Overlap {

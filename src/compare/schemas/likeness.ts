@@ -64,10 +64,10 @@ function likenessOfFields(before: View, after: View, walk: Walk, depth: number):
       score += 1;
       continue;
     }
-    const [was, is] = [viewOf(field(before, name), walk.before), viewOf(field(after, name), walk.after)];
+    const [older, newer] = [viewOf(field(before, name), walk.before), viewOf(field(after, name), walk.after)];
     const isTag = depth === 0 && !walk.decided.tags.includes(name);
-    if (isTag && areOtherConstants(was.schema, is.schema)) return 0;
-    score += 0.5 + 0.5 * likeness(was, is, walk, depth + 1);
+    if (isTag && areOtherConstants(older.schema, newer.schema)) return 0;
+    score += 0.5 + 0.5 * likeness(older, newer, walk, depth + 1);
   }
   return score / all.size;
 }
@@ -89,8 +89,8 @@ function likenessOfItems(before: View, after: View, walk: Walk, depth: number): 
   if (left === undefined || left === false || right === undefined || right === false)
     return left === right ? 1 : 0;
   if (depth >= depthLimit) return 1;
-  const [was, is] = [child(before.node, left, items), child(after.node, right, items)];
-  return likeness(viewOf(was, walk.before), viewOf(is, walk.after), walk, depth + 1);
+  const [older, newer] = [child(before.node, left, items), child(after.node, right, items)];
+  return likeness(viewOf(older, walk.before), viewOf(newer, walk.after), walk, depth + 1);
 }
 
 function likenessOfScalars(left: Schema, right: Schema): number {

@@ -14,28 +14,28 @@ type Versions = Pick<Walk, "types">;
 
 export function locate(difference: Difference, walk: Walk): Places {
   const { before, after } = walk.nodes;
-  const [was, is] = [before, after].map((node) => node && placeOfNode(node));
+  const [older, newer] = [before, after].map((node) => node && placeOfNode(node));
   const around = nearestOfOne(walk);
-  if (around === undefined) return placesOf(was, is);
+  if (around === undefined) return placesOf(older, newer);
   const [left, right] = [placeOfNode(around.before), placeOfNode(around.after)];
   if (before !== undefined && after !== undefined && around.walk === walk) {
     const base = changedBase(difference, walk, before, after);
     return base ?? { before: left, after: right };
   }
   const way = walk.pathFrom(around.walk);
-  if (was === undefined || is === undefined) {
+  if (older === undefined || newer === undefined) {
     const ownersIn = (node: Node, api: Api): Owner[] =>
       mergedNodes(node, api).map((part) => placeOfNode(part).owner);
     const isOfPart =
-      was === undefined
-        ? ownersIn(around.before, walk.before).some((owner) => is && areOne(owner, is.owner, walk))
-        : ownersIn(around.after, walk.after).some((owner) => areOne(was.owner, owner, walk));
-    if (isOfPart) return placesOf(was, is);
+      older === undefined
+        ? ownersIn(around.before, walk.before).some((owner) => newer && areOne(owner, newer.owner, walk))
+        : ownersIn(around.after, walk.after).some((owner) => areOne(older.owner, owner, walk));
+    if (isOfPart) return placesOf(older, newer);
   }
   // The pointer still leads to the schema itself.
   return placesOf(
-    was && { ...was, owner: left.owner, path: left.path + way },
-    is && { ...is, owner: right.owner, path: right.path + way },
+    older && { ...older, owner: left.owner, path: left.path + way },
+    newer && { ...newer, owner: right.owner, path: right.path + way },
   );
 }
 
@@ -44,18 +44,18 @@ function nearestOfOne(walk: Walk): { walk: Walk; before: Node; after: Node } | u
   for (let around: Walk | undefined = walk; around !== undefined; around = around.around) {
     const { before, after } = around.nodes;
     if (before === undefined || after === undefined) continue;
-    const [was, is] = [placeOfNode(before), placeOfNode(after)];
+    const [older, newer] = [placeOfNode(before), placeOfNode(after)];
     // A whole declaration does not match a schema inside it.
-    if (areOne(was.owner, is.owner, walk) && (was.path === "") === (is.path === ""))
+    if (areOne(older.owner, newer.owner, walk) && (older.path === "") === (newer.path === ""))
       return { walk: around, before, after };
   }
   return undefined;
 }
 
 /** The same declaration in both versions: under one name, or renamed. */
-function areOne(was: Owner, is: Owner, { types }: Versions): boolean {
-  if (was.kind !== "schema" || is.kind !== "schema") return was.kind === is.kind;
-  return !types.areDistinct(was.name, is.name);
+function areOne(before: Owner, after: Owner, { types }: Versions): boolean {
+  if (before.kind !== "schema" || after.kind !== "schema") return before.kind === after.kind;
+  return !types.areDistinct(before.name, after.name);
 }
 
 /** The part that changed, if the declaration itself is unchanged. */
@@ -65,10 +65,12 @@ function changedBase(difference: Difference, walk: Walk, before: Node, after: No
   if (!walk.types.haveSameShape(before.schema, after.schema)) return undefined;
   const parts = mergedNodes(after, walk.after).map((node) => ({ node, place: placeOfNode(node) }));
   for (const node of mergedNodes(before, walk.before)) {
-    const was = placeOfNode(node);
-    const is = parts.find(({ place }) => areOne(was.owner, place.owner, walk) && place.path === was.path);
-    if (is !== undefined && !walk.types.haveSameShape(node.schema, is.node.schema))
-      return { before: was, after: is.place };
+    const older = placeOfNode(node);
+    const newer = parts.find(
+      ({ place }) => areOne(older.owner, place.owner, walk) && place.path === older.path,
+    );
+    if (newer !== undefined && !walk.types.haveSameShape(node.schema, newer.node.schema))
+      return { before: older, after: newer.place };
   }
   return undefined;
 }
@@ -85,10 +87,10 @@ function requiringPart(field: string, walk: Walk): Places | undefined {
   const owners = (nodes: readonly Node[]): Owner[] =>
     nodes.filter(({ schema }) => schema.required?.includes(field)).map((node) => placeOfNode(node).owner);
   const [left, right] = [mergedNodes(before, walk.before), mergedNodes(after, walk.after)];
-  const [was, is] = [owners(left), owners(right)];
+  const [older, newer] = [owners(left), owners(right)];
   const without = (some: readonly Owner[], others: readonly Owner[]): Owner | undefined =>
     some.find((owner) => !others.some((other) => areOne(owner, other, walk)));
-  const turned = without(was, is) ?? without(is, was);
+  const turned = without(older, newer) ?? without(newer, older);
   const partIn = (nodes: readonly Node[]): Node | undefined =>
     nodes.find((node) => turned !== undefined && areOne(turned, placeOfNode(node).owner, walk));
   const [from, to] = [partIn(left), partIn(right)];

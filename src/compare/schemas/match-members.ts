@@ -36,7 +36,7 @@ export interface MatchedMembers extends Matched<Candidate, MemberEvidence> {
   readonly split: readonly MemberPair[];
 }
 
-type Relation = (was: Candidate, is: Candidate) => boolean;
+type Relation = (before: Candidate, after: Candidate) => boolean;
 
 export function matchMembers(
   before: readonly Candidate[],
@@ -54,15 +54,20 @@ export function matchMembers(
     {
       evidence: "tag",
       key: tags,
-      confirm: (was, is) => types.areSame(was.name, is.name),
+      confirm: (older, newer) => types.areSame(older.name, newer.name),
       isByPosition: true,
     },
-    { evidence: "tag", key: tags, confirm: (was, is) => !areBothKept(was, is), isByPosition: true },
+    { evidence: "tag", key: tags, confirm: (older, newer) => !areBothKept(older, newer), isByPosition: true },
   ]);
-  const shareTag: Relation = (was, is) => tags(was, "before").some((tag) => tags(is, "after").includes(tag));
-  const split = byTag.matched.flatMap(([was, is]): MemberPair[] => [
-    ...byTag.added.filter((other) => shareTag(was, other)).map((other): MemberPair => [was, other, "tag"]),
-    ...byTag.removed.filter((other) => shareTag(other, is)).map((other): MemberPair => [other, is, "tag"]),
+  const shareTag: Relation = (older, newer) =>
+    tags(older, "before").some((tag) => tags(newer, "after").includes(tag));
+  const split = byTag.matched.flatMap(([older, newer]): MemberPair[] => [
+    ...byTag.added
+      .filter((other) => shareTag(older, other))
+      .map((other): MemberPair => [older, other, "tag"]),
+    ...byTag.removed
+      .filter((other) => shareTag(other, newer))
+      .map((other): MemberPair => [other, newer, "tag"]),
   ]);
   const splitMembers = new Set(split.flat());
   const isLeft = (member: Candidate): boolean => !splitMembers.has(member);
@@ -71,15 +76,16 @@ export function matchMembers(
     {
       evidence: "base",
       key: ownSigns(before, after, basesOf),
-      confirm: (was, is) => !haveOtherTags(was, is),
+      confirm: (older, newer) => !haveOtherTags(older, newer),
       isByPosition: true,
     },
     {
       evidence: "meaning",
-      confirm: (was, is) => !haveOtherTags(was, is) && haveSameMeaning(was.node, is.node, walk),
+      confirm: (older, newer) =>
+        !haveOtherTags(older, newer) && haveSameMeaning(older.node, newer.node, walk),
       isByPosition: true,
     },
-    { evidence: "likeness", likeness: (was, is) => likenessOf(was, is, walk), isByPosition: true },
+    { evidence: "likeness", likeness: (older, newer) => likenessOf(older, newer, walk), isByPosition: true },
   ]);
   return { ...others, matched: [...byTag.matched, ...others.matched], split };
 }
@@ -114,26 +120,28 @@ function bothKept(before: readonly Candidate[], after: readonly Candidate[], { t
     const other = later(one);
     return other !== undefined && others.some(({ name }) => name === other);
   };
-  return ({ name: was }, { name: is }) =>
-    was !== undefined &&
-    is !== undefined &&
-    !types.areSame(was, is) &&
-    isKept(was, after, (name) => types.laterOf(name)) &&
-    isKept(is, before, (name) => types.formerOf(name));
+  return ({ name: older }, { name: newer }) =>
+    older !== undefined &&
+    newer !== undefined &&
+    !types.areSame(older, newer) &&
+    isKept(older, after, (name) => types.laterOf(name)) &&
+    isKept(newer, before, (name) => types.formerOf(name));
 }
 
-function haveOtherTags(was: Candidate, is: Candidate): boolean {
-  return was.tags.length > 0 && is.tags.length > 0 && !was.tags.some((tag) => is.tags.includes(tag));
+function haveOtherTags(before: Candidate, after: Candidate): boolean {
+  return (
+    before.tags.length > 0 && after.tags.length > 0 && !before.tags.some((tag) => after.tags.includes(tag))
+  );
 }
 
 /** 0 below the threshold. */
-function likenessOf(was: Candidate, is: Candidate, walk: Walk): number {
-  if (haveOtherTags(was, is) || areBothDeclared(was, is, walk)) return 0;
-  const likeness = likenessOfMembers(was.view(walk.before), is.view(walk.after), walk);
+function likenessOf(before: Candidate, after: Candidate, walk: Walk): number {
+  if (haveOtherTags(before, after) || areBothDeclared(before, after, walk)) return 0;
+  const likeness = likenessOfMembers(before.view(walk.before), after.view(walk.after), walk);
   return likeness >= enoughLikeness ? likeness : 0;
 }
 
 /** Declarations are different things if one of them exists on both sides, however alike they are. */
-function areBothDeclared({ name: was }: Candidate, { name: is }: Candidate, { types }: Walk): boolean {
-  return was !== undefined && is !== undefined && types.areDistinct(was, is);
+function areBothDeclared({ name: before }: Candidate, { name: after }: Candidate, { types }: Walk): boolean {
+  return before !== undefined && after !== undefined && types.areDistinct(before, after);
 }

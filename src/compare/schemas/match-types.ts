@@ -33,32 +33,34 @@ export class MatchedTypes {
     this.#before = before;
     this.#after = after;
     this.renamed = renamed;
-    this.#later = new Map(renamed.map(([was, is]) => [was, is]));
-    this.#former = new Map(renamed.map(([was, is]) => [is, was]));
+    this.#later = new Map(renamed.map(([older, newer]) => [older, newer]));
+    this.#former = new Map(renamed.map(([older, newer]) => [newer, older]));
   }
 
   /** The newer name of a type of the older version. */
-  laterOf(was: SchemaName): SchemaName | undefined {
-    return this.#after.has(was) ? was : this.#later.get(was);
+  laterOf(before: SchemaName): SchemaName | undefined {
+    return this.#after.has(before) ? before : this.#later.get(before);
   }
 
-  formerOf(is: SchemaName): SchemaName | undefined {
-    return this.#before.has(is) ? is : this.#former.get(is);
+  formerOf(after: SchemaName): SchemaName | undefined {
+    return this.#before.has(after) ? after : this.#former.get(after);
   }
 
-  areSame(was: SchemaName | undefined, is: SchemaName | undefined): boolean {
-    return was !== undefined && is !== undefined && (was === is || this.laterOf(was) === is);
+  areSame(before: SchemaName | undefined, after: SchemaName | undefined): boolean {
+    return (
+      before !== undefined && after !== undefined && (before === after || this.laterOf(before) === after)
+    );
   }
 
   /** True if one of the two has another counterpart: they are different types, however alike they are. */
-  areDistinct(was: SchemaName, is: SchemaName): boolean {
-    if (this.areSame(was, is)) return false;
-    return this.laterOf(was) !== undefined || this.formerOf(is) !== undefined;
+  areDistinct(before: SchemaName, after: SchemaName): boolean {
+    if (this.areSame(before, after)) return false;
+    return this.laterOf(before) !== undefined || this.formerOf(after) !== undefined;
   }
 
   /** True if the two differ only in the names of types. */
-  haveSameShape(was: Schema, is: Schema): boolean {
-    return shapeOf(was, (name) => this.laterOf(name) ?? name) === shapeOf(is, (name) => name);
+  haveSameShape(before: Schema, after: Schema): boolean {
+    return shapeOf(before, (name) => this.laterOf(name) ?? name) === shapeOf(after, (name) => name);
   }
 }
 
@@ -107,12 +109,12 @@ class TypeMatcher {
   /** Counts the types that take each other's place. */
   visit(places: readonly SchemaPair[]): void {
     if (this.#isFinished) return;
-    for (const [was, is] of places) {
-      if (was.reference !== undefined && is.reference !== undefined)
-        this.#vote(was.reference, is.reference, 1);
-      this.#visitLists(was, is);
-      const right = new Map(childSchemas(is).map(({ path, schema }) => [path.join("\n"), schema]));
-      for (const { path, schema } of childSchemas(was)) {
+    for (const [before, after] of places) {
+      if (before.reference !== undefined && after.reference !== undefined)
+        this.#vote(before.reference, after.reference, 1);
+      this.#visitLists(before, after);
+      const right = new Map(childSchemas(after).map(({ path, schema }) => [path.join("\n"), schema]));
+      for (const { path, schema } of childSchemas(before)) {
         const other = isListed(path) ? undefined : right.get(path.join("\n"));
         if (other !== undefined) this.visit([[schema, other]]);
       }
@@ -120,11 +122,11 @@ class TypeMatcher {
   }
 
   /** Members are sorted by name, so their position has no meaning. */
-  #visitLists(was: Schema, is: Schema): void {
+  #visitLists(older: Schema, newer: Schema): void {
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
-      const [left, right] = [was[keyword] ?? [], is[keyword] ?? []];
-      if (was.tag !== undefined && was.tag.property === is.tag?.property) {
-        this.#visitTagged(left, right, was.tag, is.tag);
+      const [left, right] = [older[keyword] ?? [], newer[keyword] ?? []];
+      if (older.tag !== undefined && older.tag.property === newer.tag?.property) {
+        this.#visitTagged(left, right, older.tag, newer.tag);
         continue;
       }
       const [before, after] = [left, right].map((all) => all.flatMap(({ reference }) => reference ?? []));
@@ -137,11 +139,11 @@ class TypeMatcher {
     }
   }
 
-  #visitTagged(left: readonly Schema[], right: readonly Schema[], was: Tag, is: Tag): void {
+  #visitTagged(left: readonly Schema[], right: readonly Schema[], before: Tag, after: Tag): void {
     left.forEach(({ reference: one }, index) => {
-      const values = was.values[index] ?? [];
+      const values = before.values[index] ?? [];
       right.forEach(({ reference: other }, position) => {
-        const others = is.values[position] ?? [];
+        const others = after.values[position] ?? [];
         if (one === undefined || other === undefined) return;
         if (values.some((value) => others.includes(value))) this.#vote(one, other, 1);
         else if (values.length > 0 && others.length > 0) this.#distinct.add(pairKey(one, other));
@@ -149,10 +151,10 @@ class TypeMatcher {
     });
   }
 
-  #vote(was: SchemaName, is: SchemaName, weight: number): void {
-    if (!this.#gone.has(was) || !this.#came.has(is)) return;
-    const votes = getOrAdd(this.#votes, was, () => new Map<SchemaName, number>());
-    votes.set(is, (votes.get(is) ?? 0) + weight);
+  #vote(before: SchemaName, after: SchemaName, weight: number): void {
+    if (!this.#gone.has(before) || !this.#came.has(after)) return;
+    const votes = getOrAdd(this.#votes, before, () => new Map<SchemaName, number>());
+    votes.set(after, (votes.get(after) ?? 0) + weight);
   }
 
   /** Pairs found by the strongest rule that finds some. Each pair is evidence for the types that it mentions. */
@@ -167,16 +169,16 @@ class TypeMatcher {
   }
 
   #rules(used: ReadonlySet<SchemaName>): MatchRule<SchemaName, readonly Evidence[]>[] {
-    const isHere = (was: SchemaName, is: SchemaName): boolean =>
-      !this.#isDistinct(was, is) && !this.#isElsewhere(was, is);
+    const isHere = (before: SchemaName, after: SchemaName): boolean =>
+      !this.#isDistinct(before, after) && !this.#isElsewhere(before, after);
     const described = (keyOf: KeyOfType): MatchRule<SchemaName, readonly Evidence[]> => ({
       evidence: ["same description"],
       key: (name) => keyOf(this.#schema(name)),
-      confirm: (was, is) => isHere(was, is) && this.#likeness(was, is) > 0,
+      confirm: (before, after) => isHere(before, after) && this.#likeness(before, after) > 0,
     });
     return [
       // The same words and content are one type in any place.
-      { ...described(wordsAndShape), confirm: (was, is) => !this.#isDistinct(was, is) },
+      { ...described(wordsAndShape), confirm: (before, after) => !this.#isDistinct(before, after) },
       described(({ docs: { title = "", description = "" } = {} }) => proseKey(`${title}\n${description}`)),
       described(({ docs }) => proseKey(docs?.description)),
       described(({ docs }) => proseKey(docs?.title)),
@@ -184,24 +186,25 @@ class TypeMatcher {
       {
         evidence: ["same place"],
         key: (name, side) => (side === "after" ? name : [...(this.#votes.get(name)?.keys() ?? [])]),
-        likeness: (was, is) => (this.#votes.get(was)?.get(is) ?? 0) * this.#likeness(was, is),
+        likeness: (before, after) =>
+          (this.#votes.get(before)?.get(after) ?? 0) * this.#likeness(before, after),
       },
       {
         evidence: ["same shape"],
-        likeness: (was, is) => {
-          const likeness = this.#likeness(was, is);
-          return likeness >= this.#enough(was, is, used) && isHere(was, is) ? likeness : 0;
+        likeness: (before, after) => {
+          const likeness = this.#likeness(before, after);
+          return likeness >= this.#enough(before, after, used) && isHere(before, after) ? likeness : 0;
         },
       },
     ];
   }
 
   /** The least likeness of types that share no place. Those that something mentions must share every field, and several. */
-  #enough(was: SchemaName, is: SchemaName, used: ReadonlySet<SchemaName>): number {
-    const isUsed = used.has(was) || used.has(is);
-    if (traitsOf(this.#schema(was)).size < (isUsed ? fewestTraits + 1 : fewestTraits)) return Infinity;
+  #enough(before: SchemaName, after: SchemaName, used: ReadonlySet<SchemaName>): number {
+    const isUsed = used.has(before) || used.has(after);
+    if (traitsOf(this.#schema(before)).size < (isUsed ? fewestTraits + 1 : fewestTraits)) return Infinity;
     if (isUsed) return 1;
-    return areNamesAlike(was, is) ? alikeWithName : alikeWithoutName;
+    return areNamesAlike(before, after) ? alikeWithName : alikeWithoutName;
   }
 
   /** The shape of each type, if it is specific. */
@@ -214,25 +217,27 @@ class TypeMatcher {
   }
 
   /** True if another type took the place of the older one. */
-  #isElsewhere(was: SchemaName, is: SchemaName): boolean {
-    const own = this.#votes.get(was);
-    return own !== undefined && own.size > 0 && !own.has(is);
+  #isElsewhere(before: SchemaName, after: SchemaName): boolean {
+    const own = this.#votes.get(before);
+    return own !== undefined && own.size > 0 && !own.has(after);
   }
 
   #add(pairs: readonly TypePair[]): void {
     this.found.push(...pairs);
-    for (const [was, is] of pairs) {
-      this.#later.set(was, is);
-      this.#gone.delete(was);
-      this.#came.delete(is);
-      this.#votes.delete(was);
-      for (const votes of this.#votes.values()) votes.delete(is);
+    for (const [before, after] of pairs) {
+      this.#later.set(before, after);
+      this.#gone.delete(before);
+      this.#came.delete(after);
+      this.#votes.delete(before);
+      for (const votes of this.#votes.values()) votes.delete(after);
     }
-    this.visit(pairs.map(([was, is]) => [this.#schema(was), this.#after.get(is)?.schema ?? {}] as const));
+    this.visit(
+      pairs.map(([before, after]) => [this.#schema(before), this.#after.get(after)?.schema ?? {}] as const),
+    );
   }
 
-  #isMatched(is: SchemaName): boolean {
-    return this.#after.has(is) && !this.#came.has(is);
+  #isMatched(after: SchemaName): boolean {
+    return this.#after.has(after) && !this.#came.has(after);
   }
 
   #kept(name: SchemaName): SchemaName | undefined {
@@ -244,12 +249,12 @@ class TypeMatcher {
     return (this.#before.get(name) ?? this.#after.get(name))?.schema ?? {};
   }
 
-  #isDistinct(was: SchemaName, is: SchemaName): boolean {
-    return this.#distinct.has(pairKey(was, is));
+  #isDistinct(before: SchemaName, after: SchemaName): boolean {
+    return this.#distinct.has(pairKey(before, after));
   }
 
-  #likeness(was: SchemaName, is: SchemaName): number {
-    return this.#isDistinct(was, is) ? 0 : likenessOf(this.#schema(was), this.#schema(is));
+  #likeness(before: SchemaName, after: SchemaName): number {
+    return this.#isDistinct(before, after) ? 0 : likenessOf(this.#schema(before), this.#schema(after));
   }
 }
 
@@ -264,8 +269,8 @@ function wordsAndShape(schema: Schema): string | undefined {
     : JSON.stringify([title, description, shapeOf(schema, () => "")]);
 }
 
-function pairKey(was: SchemaName, is: SchemaName): string {
-  return JSON.stringify([was, is]);
+function pairKey(before: SchemaName, after: SchemaName): string {
+  return JSON.stringify([before, after]);
 }
 
 function isListed([keyword]: readonly (string | number)[]): boolean {

@@ -52,7 +52,8 @@ function isSplit(
     isPlainBefore ? ([plain, member] as const) : ([member, plain] as const),
   );
   const isOneOfThem = pairs.some(
-    ([was, is]) => walk.types.areSame(was.name, is.name) || haveSameMeaning(was.node, is.node, walk),
+    ([before, after]) =>
+      walk.types.areSame(before.name, after.name) || haveSameMeaning(before.node, after.node, walk),
   );
   if (isOneOfThem) return false;
   const [own, other] = isPlainBefore ? [walk.after, walk.before] : [walk.before, walk.after];
@@ -61,7 +62,8 @@ function isSplit(
   const shared = sharedFields(views, plain.view(other));
   const decided = walk.deciding({ ...walk.decided, tags: [...walk.decided.tags, ...shared] });
   const alike = pairs.filter(
-    ([was, is]) => likeness(was.view(walk.before), is.view(walk.after), decided) >= enoughLikeness,
+    ([before, after]) =>
+      likeness(before.view(walk.before), after.view(walk.after), decided) >= enoughLikeness,
   );
   return alike.length >= 2;
 }

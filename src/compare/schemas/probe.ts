@@ -41,10 +41,11 @@ function listen(before: Node, after: Node, context: WalkContext, listener: Probe
   const probe = Walk.start({ ...context, listener, isProbe: true, merged: new Set() }, true);
   probe.compare(before, after);
   for (let next = listener.next(); next !== undefined; next = listener.next()) {
-    const was = declarationNode(next.before, context.before);
-    const is = declarationNode(next.after, context.after);
-    if (was === undefined || is === undefined) listener.isDone = was !== is;
-    else probe.deciding(next.decided).compareViews(viewOf(was, context.before), viewOf(is, context.after));
+    const older = declarationNode(next.before, context.before);
+    const newer = declarationNode(next.after, context.after);
+    if (older === undefined || newer === undefined) listener.isDone = older !== newer;
+    else
+      probe.deciding(next.decided).compareViews(viewOf(older, context.before), viewOf(newer, context.after));
     if (listener.isDone) context.answers.keep(next.key, false);
   }
 }

@@ -109,15 +109,16 @@ export class Recorder {
   #comparePairs(): void {
     for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
       const { pair, found } = waiting;
-      const [was, is] = [
+      const [before, after] = [
         declarationNode(pair.before, this.#before),
         declarationNode(pair.after, this.#after),
       ];
-      if (was === undefined || is === undefined) continue;
+      if (before === undefined || after === undefined) continue;
       // A field of the declared type may be optional.
-      const walk = this.#walk(found, true).between(was, is);
-      if (was.schema.reference !== undefined && is.schema.reference !== undefined) walk.compare(was, is);
-      else walk.compareViews(viewOf(was, this.#before), viewOf(is, this.#after));
+      const walk = this.#walk(found, true).between(before, after);
+      if (before.schema.reference !== undefined && after.schema.reference !== undefined)
+        walk.compare(before, after);
+      else walk.compareViews(viewOf(before, this.#before), viewOf(after, this.#after));
     }
     for (const inside of this.#unsettled) this.#settle(inside);
     this.#unsettled.clear();
@@ -179,11 +180,11 @@ export class Recorder {
     const key = JSON.stringify([before, after]);
     const known = this.#memory.unrelated.get(key);
     if (known !== undefined) return known;
-    const [was, is] = [declarationNode(before, this.#before), declarationNode(after, this.#after)];
+    const [older, newer] = [declarationNode(before, this.#before), declarationNode(after, this.#after)];
     const result =
-      was !== undefined &&
-      is !== undefined &&
-      areUnrelated(viewOf(was, this.#before), viewOf(is, this.#after), walk);
+      older !== undefined &&
+      newer !== undefined &&
+      areUnrelated(viewOf(older, this.#before), viewOf(newer, this.#after), walk);
     this.#memory.unrelated.set(key, result);
     return result;
   }
@@ -196,8 +197,8 @@ export class Recorder {
         const isOwnNull = difference.kind === "nullable" && path === "";
         facts.push({ difference, at: locate(difference, walk), path, met, isTyped, isOwnNull });
       },
-      prose: (was, is, { nodes: { after } }) => {
-        if (was !== is && after !== undefined && !haveSameDocs(was, is))
+      prose: (older, newer, { nodes: { after } }) => {
+        if (older !== newer && after !== undefined && !haveSameDocs(older, newer))
           this.prose.add(placeOfNode(after).pointer);
       },
       unread: (unread, { nodes: { before, after } }) => {
@@ -209,9 +210,9 @@ export class Recorder {
       pair: (before, after, walk) => {
         const areSame = this.#types.areSame(before, after);
         if (areSame && this.#isIsolated) return;
-        const { before: was, after: is } = walk.nodes;
-        if (was !== undefined && is !== undefined && this.#areUnrelated(before, after, walk)) {
-          const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
+        const { before: older, after: newer } = walk.nodes;
+        if (older !== undefined && newer !== undefined && this.#areUnrelated(before, after, walk)) {
+          const views = [viewOf(older, this.#before), viewOf(newer, this.#after)] as const;
           const difference = typeDifference(...views, "incomparable", walk);
           walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
           return;
@@ -223,7 +224,7 @@ export class Recorder {
         }
         const replacement = this.#replacement(before, after);
         edges.push({ pair: replacement.pair, path, met, decided, through: "" });
-        const isMember = is?.at.kind === "step" && is.at.step.kind === "member";
+        const isMember = newer?.at.kind === "step" && newer.at.step.kind === "member";
         const inside = this.#insideOf(replacement, decided);
         walk.fact({ kind: "type-replaced", before, after, isMember, inside });
       },

@@ -181,8 +181,8 @@ function unfold(
   const unfolded = members.map((member) => inner(member, tag, own));
   if (unfolded.every((list) => list.length === 0)) return members;
   const isSame = (one: Candidate, another: Candidate): boolean => {
-    const [was, is] = side === "before" ? [one, another] : [another, one];
-    return walk.types.areSame(was.name, is.name) || haveSameMeaning(was.node, is.node, walk);
+    const [before, after] = side === "before" ? [one, another] : [another, one];
+    return walk.types.areSame(before.name, after.name) || haveSameMeaning(before.node, after.node, walk);
   };
   const within = other.members.flatMap((member) => [member, ...inner(member, other.tag, others)]);
   return members.flatMap((member, index) => {

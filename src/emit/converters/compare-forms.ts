@@ -46,30 +46,34 @@ export interface RenamedField {
   readonly after: string;
 }
 
-export function compareForms(was: Schema, is: Schema, comparison: Comparison): Step {
+export function compareForms(before: Schema, after: Schema, comparison: Comparison): Step {
   const { older, newer, olderName, declaredStep } = comparison;
-  const [a, b] = [older.resolve(was), newer.resolve(is)];
+  const [a, b] = [older.resolve(before), newer.resolve(after)];
   const losesNull = a.nullable === true && b.nullable !== true;
-  if (was.reference !== undefined && is.reference !== undefined && olderName(is.reference) === was.reference)
-    return losesNull ? "gap" : declaredStep(is.reference);
+  if (
+    before.reference !== undefined &&
+    after.reference !== undefined &&
+    olderName(after.reference) === before.reference
+  )
+    return losesNull ? "gap" : declaredStep(after.reference);
   if (losesNull) return "gap";
-  const pair = `${was.reference ?? schemaKey(was)} ${is.reference ?? schemaKey(is)}`;
+  const pair = `${before.reference ?? schemaKey(before)} ${after.reference ?? schemaKey(after)}`;
   if (comparison.within.includes(pair)) return "gap";
   const within = [...comparison.within, pair];
   const step = compareResolved(a, b, { ...comparison, within });
-  if (step === "same" && isBranded(was, is, comparison)) return { kind: "kept" };
-  return step === "gap" ? compareOpaque(was, is, comparison) : step;
+  if (step === "same" && isBranded(before, after, comparison)) return { kind: "kept" };
+  return step === "gap" ? compareOpaque(before, after, comparison) : step;
 }
 
 /** True if the newer type is that of an id or decimal that the older one is not. */
-export function isBranded(was: Schema, is: Schema, { older, newer }: Pair): boolean {
-  const brand = newer.brand(is);
-  return brand !== "" && brand !== older.brand(was);
+export function isBranded(before: Schema, after: Schema, { older, newer }: Pair): boolean {
+  const brand = newer.brand(after);
+  return brand !== "" && brand !== older.brand(before);
 }
 
 /** A comparison inside another form, which has no place for a function. */
-function compareInside(was: Schema, is: Schema, comparison: Comparison): Step {
-  const step = compareForms(was, is, comparison);
+function compareInside(before: Schema, after: Schema, comparison: Comparison): Step {
+  const step = compareForms(before, after, comparison);
   return typeof step === "object" && needsFunction(step) ? "gap" : step;
 }
 
@@ -92,23 +96,27 @@ function needsFunction(conversion: Conversion): boolean {
  * Equal schemas keep their values if every type that they refer to is the same or wider. A compiler cannot verify this
  * even for equal types: it gives up on intersections of unions.
  */
-function compareOpaque(was: Schema, is: Schema, { older, newer, olderName, declaredStep }: Comparison): Step {
-  if (schemaKey(was) !== schemaKey(is)) return "gap";
+function compareOpaque(
+  before: Schema,
+  after: Schema,
+  { older, newer, olderName, declaredStep }: Comparison,
+): Step {
+  if (schemaKey(before) !== schemaKey(after)) return "gap";
   if (older.areOptionalsNullable && !newer.areOptionalsNullable) return "gap";
-  const areWider = references(is).every((name) => {
+  const areWider = references(after).every((name) => {
     const step = declaredStep(name);
     return olderName(name) === name && (step === "same" || isKept(step));
   });
   return areWider ? { kind: "kept" } : "gap";
 }
 
-function compareResolved(was: Schema, is: Schema, comparison: Comparison): Step {
-  if (isUnion(was) || isUnion(is)) return compareUnions(was, is, comparison);
-  if (keysOf(is).every((keyword) => keyword === "nullable")) return "same";
-  const [a, b] = [comparison.older.object(was), comparison.newer.object(is)];
+function compareResolved(before: Schema, after: Schema, comparison: Comparison): Step {
+  if (isUnion(before) || isUnion(after)) return compareUnions(before, after, comparison);
+  if (keysOf(after).every((keyword) => keyword === "nullable")) return "same";
+  const [a, b] = [comparison.older.object(before), comparison.newer.object(after)];
   if (a !== undefined && b !== undefined) return compareObjects(a, b, comparison);
-  if (isList(was) && isList(is)) return compareLists(was, is, comparison);
-  return isScalar(was) && isScalar(is) ? compareScalars(was, is) : "gap";
+  if (isList(before) && isList(after)) return compareLists(before, after, comparison);
+  return isScalar(before) && isScalar(after) ? compareScalars(before, after) : "gap";
 }
 
 function isList(schema: Schema): boolean {
@@ -117,8 +125,12 @@ function isList(schema: Schema): boolean {
   return isPlain && types?.join() === "array" && items !== false;
 }
 
-function compareLists({ items: was }: Schema, { items: is }: Schema, comparison: Comparison): Step {
-  const items = compareInside(was === false ? {} : (was ?? {}), is === false ? {} : (is ?? {}), comparison);
+function compareLists({ items: before }: Schema, { items: after }: Schema, comparison: Comparison): Step {
+  const items = compareInside(
+    before === false ? {} : (before ?? {}),
+    after === false ? {} : (after ?? {}),
+    comparison,
+  );
   return typeof items === "string" || items.kind === "kept" ? items : { kind: "list", items };
 }
 
@@ -127,17 +139,17 @@ function isScalar(schema: Schema): boolean {
   return isPlain && schema.types?.some((type) => type === "object" || type === "array") !== true;
 }
 
-function compareScalars(was: Schema, is: Schema): Step {
-  if (is.enum !== undefined) return compareValues(was, is, is.enum.map(jsonKey));
-  if (was.types === undefined || is.types === undefined) return "gap";
-  return was.types.every((type) => is.types?.some((other) => isWithin(type, other))) ? "same" : "gap";
+function compareScalars(before: Schema, after: Schema): Step {
+  if (after.enum !== undefined) return compareValues(before, after, after.enum.map(jsonKey));
+  if (before.types === undefined || after.types === undefined) return "gap";
+  return before.types.every((type) => after.types?.some((other) => isWithin(type, other))) ? "same" : "gap";
 }
 
 /** Values that both versions list stay unchanged. */
-function compareValues(was: Schema, is: Schema, listed: readonly string[]): Step {
-  const isWider = is.open === true || was.open !== true;
-  if (isWider && was.enum?.every((value) => listed.includes(jsonKey(value))) === true) return "same";
-  const kept: readonly unknown[] = [...(is.enum ?? []), ...(is.nullable === true ? [null] : [])];
+function compareValues(before: Schema, after: Schema, listed: readonly string[]): Step {
+  const isWider = after.open === true || before.open !== true;
+  if (isWider && before.enum?.every((value) => listed.includes(jsonKey(value))) === true) return "same";
+  const kept: readonly unknown[] = [...(after.enum ?? []), ...(after.nullable === true ? [null] : [])];
   const areScalars = kept.every((value) => typeof value !== "object" || value === null);
   return areScalars ? { kind: "gap", kept } : "gap";
 }
@@ -157,37 +169,38 @@ interface Draft {
   isKept: boolean;
 }
 
-function compareObjects(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
-  if (was.fields.size === 0 || is.fields.size === 0) return compareDictionaries(was, is, comparison);
+function compareObjects(older: ObjectForm, newer: ObjectForm, comparison: Comparison): Step {
+  if (older.fields.size === 0 || newer.fields.size === 0)
+    return compareDictionaries(older, newer, comparison);
   const draft: Draft = { renamed: [], fields: [], filled: [], gaps: [], isKept: false };
-  for (const [name, field] of is.fields) {
-    const before = was.fields.has(name) ? name : olderNameOf(name, was, is, comparison);
-    const older = before === undefined ? undefined : was.fields.get(before);
-    if (older === undefined) addField(name, field, draft, comparison);
-    else if (!upgradeField(name, older, field, draft, comparison)) draft.gaps.push(name);
-    else if (before !== undefined && before !== name) draft.renamed.push([before, name]);
+  for (const [name, field] of newer.fields) {
+    const formerName = older.fields.has(name) ? name : olderNameOf(name, older, newer, comparison);
+    const formerField = formerName === undefined ? undefined : older.fields.get(formerName);
+    if (formerField === undefined) addField(name, field, draft, comparison);
+    else if (!upgradeField(name, formerField, field, draft, comparison)) draft.gaps.push(name);
+    else if (formerName !== undefined && formerName !== name) draft.renamed.push([formerName, name]);
   }
   const conversion = conversionOf(draft);
   if (Object.keys(conversion).length > 1) return conversion;
-  return draft.isKept || !isAssignable(was, is) ? { kind: "kept" } : "same";
+  return draft.isKept || !isAssignable(older, newer) ? { kind: "kept" } : "same";
 }
 
-function compareDictionaries(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
-  if (is.fields.size > 0) return "gap";
-  if (was.fields.size > 0) return Object.keys(is.values).length === 0 ? { kind: "kept" } : "gap";
-  const values = compareInside(was.values, is.values, comparison);
+function compareDictionaries(before: ObjectForm, after: ObjectForm, comparison: Comparison): Step {
+  if (after.fields.size > 0) return "gap";
+  if (before.fields.size > 0) return Object.keys(after.values).length === 0 ? { kind: "kept" } : "gap";
+  const values = compareInside(before.values, after.values, comparison);
   return typeof values === "string" || values.kind === "kept" ? values : { kind: "table", values };
 }
 
 /** The removed field that an added one replaces. */
 function olderNameOf(
   name: string,
-  was: ObjectForm,
-  is: ObjectForm,
+  older: ObjectForm,
+  newer: ObjectForm,
   { renamed }: Comparison,
 ): string | undefined {
   return renamed.find(
-    ({ before, after }) => after === name && was.fields.has(before) && !is.fields.has(before),
+    ({ before, after }) => after === name && older.fields.has(before) && !newer.fields.has(before),
   )?.before;
 }
 
@@ -206,15 +219,15 @@ function addField(
 /** False if no rule converts the field. */
 function upgradeField(
   name: string,
-  was: FieldForm,
-  is: FieldForm,
+  before: FieldForm,
+  after: FieldForm,
   draft: Draft,
   comparison: Comparison,
 ): boolean {
-  const step = compareInside(was.schema, is.schema, comparison);
+  const step = compareInside(before.schema, after.schema, comparison);
   if (step === "gap") return false;
-  if (is.isRequired && !was.isRequired) {
-    const content = contentOf(is.schema, comparison);
+  if (after.isRequired && !before.isRequired) {
+    const content = contentOf(after.schema, comparison);
     if (content === undefined) return false;
     draft.filled.push([name, content]);
   }
@@ -249,10 +262,10 @@ function conversionOf({ renamed, fields, filled, gaps }: Draft): ObjectConversio
  * True if the compiler can tell that every older object is a newer one. It cannot if an interface would need an index
  * signature, if an index signature is weaker than an optional field, or if two types share no field.
  */
-function isAssignable(was: ObjectForm, is: ObjectForm): boolean {
-  if (is.isIndexed && !was.isIndexed) return false;
-  const isNew = [...is.fields.keys()].map((name) => !was.fields.has(name));
-  return was.isIndexed ? !isNew.includes(true) : isNew.includes(false);
+function isAssignable(before: ObjectForm, after: ObjectForm): boolean {
+  if (after.isIndexed && !before.isIndexed) return false;
+  const isNew = [...after.fields.keys()].map((name) => !before.fields.has(name));
+  return before.isIndexed ? !isNew.includes(true) : isNew.includes(false);
 }
 
 function isUnion({ anyOf, oneOf }: Schema): boolean {
@@ -260,16 +273,16 @@ function isUnion({ anyOf, oneOf }: Schema): boolean {
 }
 
 /** By tag if both have the same one; otherwise each older member must be among the newer ones. */
-function compareUnions(was: Schema, is: Schema, comparison: Comparison): Step {
+function compareUnions(before: Schema, after: Schema, comparison: Comparison): Step {
   // Keywords beside a union apply to all of its members.
-  if (!isPlain(was) || !isPlain(is)) return "gap";
-  if (was.open === true && is.open !== true) return "gap";
-  if (was.tag !== undefined && was.tag.property === is.tag?.property)
-    return compareTagged(was, is, comparison);
-  const isTaggedOutside = [was, is].some(({ tag }) => tag?.isInMembers === false);
+  if (!isPlain(before) || !isPlain(after)) return "gap";
+  if (before.open === true && after.open !== true) return "gap";
+  if (before.tag !== undefined && before.tag.property === after.tag?.property)
+    return compareTagged(before, after, comparison);
+  const isTaggedOutside = [before, after].some(({ tag }) => tag?.isInMembers === false);
   if (isTaggedOutside) return "gap";
-  const targets = membersOf(is);
-  const steps = membersOf(was).map((member): Step => {
+  const targets = membersOf(after);
+  const steps = membersOf(before).map((member): Step => {
     const all = targets.map((target) => compareInside(member, target, comparison));
     return all.find((step) => step === "same") ?? all.find(isKept) ?? "gap";
   });
@@ -292,16 +305,16 @@ function membersOf(schema: Schema): readonly Schema[] {
   return schema.anyOf ?? schema.oneOf ?? [rest];
 }
 
-function compareTagged(was: Schema, is: Schema, comparison: Comparison): Step {
+function compareTagged(before: Schema, after: Schema, comparison: Comparison): Step {
   const targets = new Map(
-    membersOf(is).flatMap((member, index) =>
-      (is.tag?.values[index] ?? []).map((value) => [value, member] as const),
+    membersOf(after).flatMap((member, index) =>
+      (after.tag?.values[index] ?? []).map((value) => [value, member] as const),
     ),
   );
   const members: [string, Conversion][] = [];
   const gaps: string[] = [];
-  for (const [index, member] of membersOf(was).entries()) {
-    const values = was.tag?.values[index] ?? [];
+  for (const [index, member] of membersOf(before).entries()) {
+    const values = before.tag?.values[index] ?? [];
     if (values.length === 0) return "gap";
     const steps = values.map((value) => {
       const target = targets.get(value);
@@ -317,7 +330,7 @@ function compareTagged(was: Schema, is: Schema, comparison: Comparison): Step {
   if (members.every(([, { kind }]) => kind === "kept") && gaps.length === 0) return { kind: "kept" };
   return {
     kind: "choice",
-    tag: was.tag?.property ?? "",
+    tag: before.tag?.property ?? "",
     ...(members.length === 0 ? {} : { members: Object.fromEntries(members) }),
     ...(gaps.length === 0 ? {} : { gaps }),
   };

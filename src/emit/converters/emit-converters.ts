@@ -122,23 +122,28 @@ function pickedGaps(names: readonly string[]): Type {
 function fieldGap(name: string, converter: Converter, plan: ConverterPlan, from: string): PropertyMember {
   const object = (type: Type, nullable: boolean | undefined): Type =>
     nullable === true ? make.globalType("NonNullable", [type]) : type;
-  const was = object(olderType(converter, from), converter.was.nullable);
-  const is = object(newerType(converter), converter.is.nullable);
-  return make.field(name, gap(was, { kind: "indexed", object: is, index: make.literalType(name) }), {
+  const before = object(olderType(converter, from), converter.before.nullable);
+  const after = object(newerType(converter), converter.after.nullable);
+  return make.field(name, gap(before, { kind: "indexed", object: after, index: make.literalType(name) }), {
     comments: remark(whyGap(name, converter, plan, from)),
   });
 }
 
-function whyGap(name: string, { was, is }: Converter, { older, newer }: ConverterPlan, from: string): string {
-  const before = older.object(was)?.fields.get(name);
-  const after = newer.object(is)?.fields.get(name);
-  if (before === undefined) return `Required, and absent from ${from}.`;
-  if (after?.isRequired === true && !before.isRequired) return `Required, and optional in ${from}.`;
+function whyGap(
+  name: string,
+  { before, after }: Converter,
+  { older, newer }: ConverterPlan,
+  from: string,
+): string {
+  const formerField = older.object(before)?.fields.get(name);
+  const field = newer.object(after)?.fields.get(name);
+  if (formerField === undefined) return `Required, and absent from ${from}.`;
+  if (field?.isRequired === true && !formerField.isRequired) return `Required, and optional in ${from}.`;
   return `Not every value of ${from} is valid.`;
 }
 
-function gap(was: Type, is: Type): Type {
-  return make.named("FillGap", [was, is], runtime);
+function gap(before: Type, after: Type): Type {
+  return make.named("FillGap", [before, after], runtime);
 }
 
 function code(name: string): string {

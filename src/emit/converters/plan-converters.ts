@@ -34,8 +34,8 @@ export interface Converter {
   /** Type identifiers; the newer one is its name in the table and in `Gaps`. */
   readonly older: string;
   readonly newer: string;
-  readonly was: Schema;
-  readonly is: Schema;
+  readonly before: Schema;
+  readonly after: Schema;
   /** `same`: every older value is a newer one. */
   readonly conversion: Conversion | "same";
   /** The types whose functions it calls. */
@@ -106,17 +106,17 @@ function typeSubjects(
   const isReceived = ({ directions }: TimelineVersion, name: SchemaName): boolean =>
     directions.received.has(name) && directions.forms.get(name) !== "request";
   return [...after.schemas].flatMap(([name, { home }]) => {
-    const was = olderName(name);
-    if (was === undefined || before.schemas.get(was)?.home === home) return [];
-    if (!isReceived(before, was) || !isReceived(after, name)) return [];
+    const formerName = olderName(name);
+    if (formerName === undefined || before.schemas.get(formerName)?.home === home) return [];
+    if (!isReceived(before, formerName) || !isReceived(after, name)) return [];
     return [
       {
         module: "types",
-        older: names.schema(was),
+        older: names.schema(formerName),
         newer: names.schema(name),
-        was: older.declared(was),
-        is: newer.declared(name),
-        isBranded: isBranded({ reference: was }, { reference: name }, pair),
+        before: older.declared(formerName),
+        after: newer.declared(name),
+        isBranded: isBranded({ reference: formerName }, { reference: name }, pair),
         renamed: renames.fields.get(name) ?? [],
       },
     ];
@@ -131,11 +131,11 @@ function eventSubjects(
 ): Subject[] {
   return [...after.events].flatMap(([type, { declaration, home }]) => {
     const placed = before.events.get(type);
-    const was = placed && eventSchema(placed.declaration, before.api);
-    const is = eventSchema(declaration, after.api);
-    if (was === undefined || is === undefined || placed?.home === home) return [];
+    const left = placed && eventSchema(placed.declaration, before.api);
+    const right = eventSchema(declaration, after.api);
+    if (left === undefined || right === undefined || placed?.home === home) return [];
     const name = names.event(type);
-    const forms = { was: older.received(was), is: newer.received(is) };
+    const forms = { before: older.received(left), after: newer.received(right) };
     return [{ module: "events", older: name, newer: name, ...forms, isBranded: false, renamed: [] }];
   });
 }
@@ -147,9 +147,9 @@ function eventSubjects(
 function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Conversion>): void {
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
-    for (const { newer, was, is, isBranded, renamed } of subjects) {
+    for (const { newer, before, after, isBranded, renamed } of subjects) {
       const comparison: Comparison = { ...pair, renamed, within: [] };
-      const step: Step = compareForms(was, is, comparison);
+      const step: Step = compareForms(before, after, comparison);
       if (step === "same" && !isBranded) continue;
       const conversion: Conversion =
         step === "gap" ? { kind: "gap" } : step === "same" ? { kind: "kept" } : step;
@@ -166,11 +166,11 @@ function upgradeUnion(
   names: Names,
   table: ReadonlyMap<string, Conversion>,
 ): Omit<Converter, "needs"> | undefined {
-  const [was, is] = [before.webhooks?.union, after.webhooks?.union];
-  if (was === undefined || is === undefined || was.home === is.home) return undefined;
-  const known = new Set(is.declaration.map(({ type }) => type));
-  const gaps = was.declaration.map(({ type }) => type).filter((type) => !known.has(type));
-  const members = was.declaration.flatMap(({ type }): [string, Conversion][] => {
+  const [older, newer] = [before.webhooks?.union, after.webhooks?.union];
+  if (older === undefined || newer === undefined || older.home === newer.home) return undefined;
+  const known = new Set(newer.declaration.map(({ type }) => type));
+  const gaps = older.declaration.map(({ type }) => type).filter((type) => !known.has(type));
+  const members = older.declaration.flatMap(({ type }): [string, Conversion][] => {
     const name = names.event(type);
     return known.has(type) && table.has(name) ? [[type, { kind: "type", name }]] : [];
   });
@@ -184,8 +184,8 @@ function upgradeUnion(
     module: "events",
     older: "WebhookEvent",
     newer: "WebhookEvent",
-    was: {},
-    is: {},
+    before: {},
+    after: {},
     conversion: members.length === 0 && gaps.length === 0 ? "same" : conversion,
   };
 }

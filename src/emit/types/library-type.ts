@@ -53,26 +53,26 @@ const numbers = {
 /** The part of `ts.SyntaxKind` that types need. */
 export const kinds = numbers as unknown as Pick<Kinds, keyof typeof numbers>;
 
-function is<Node extends ts.Node>(kind: Node["kind"]): (node: ts.Node) => node is Node {
+function isOfKind<Node extends ts.Node>(kind: Node["kind"]): (node: ts.Node) => node is Node {
   return (node): node is Node => node.kind === kind;
 }
 
-export const isArrayTypeNode = is<ts.ArrayTypeNode>(kinds.ArrayType);
-export const isTupleTypeNode = is<ts.TupleTypeNode>(kinds.TupleType);
-export const isIdentifier = is<ts.Identifier>(kinds.Identifier);
-export const isIndexedAccessTypeNode = is<ts.IndexedAccessTypeNode>(kinds.IndexedAccessType);
-export const isLiteralTypeNode = is<ts.LiteralTypeNode>(kinds.LiteralType);
-export const isStringLiteral = is<ts.StringLiteral>(kinds.StringLiteral);
-const isIndexSignature = is<ts.IndexSignatureDeclaration>(kinds.IndexSignature);
-const isIntersectionTypeNode = is<ts.IntersectionTypeNode>(kinds.IntersectionType);
-const isNumericLiteral = is<ts.NumericLiteral>(kinds.NumericLiteral);
-const isParenthesizedTypeNode = is<ts.ParenthesizedTypeNode>(kinds.ParenthesizedType);
-const isPrefixUnaryExpression = is<ts.PrefixUnaryExpression>(kinds.PrefixUnaryExpression);
-const isPropertySignature = is<ts.PropertySignature>(kinds.PropertySignature);
-const isTypeLiteralNode = is<ts.TypeLiteralNode>(kinds.TypeLiteral);
-const isTypeOperatorNode = is<ts.TypeOperatorNode>(kinds.TypeOperator);
-const isTypeReferenceNode = is<ts.TypeReferenceNode>(kinds.TypeReference);
-const isUnionTypeNode = is<ts.UnionTypeNode>(kinds.UnionType);
+export const isArrayTypeNode = isOfKind<ts.ArrayTypeNode>(kinds.ArrayType);
+export const isTupleTypeNode = isOfKind<ts.TupleTypeNode>(kinds.TupleType);
+export const isIdentifier = isOfKind<ts.Identifier>(kinds.Identifier);
+export const isIndexedAccessTypeNode = isOfKind<ts.IndexedAccessTypeNode>(kinds.IndexedAccessType);
+export const isLiteralTypeNode = isOfKind<ts.LiteralTypeNode>(kinds.LiteralType);
+export const isStringLiteral = isOfKind<ts.StringLiteral>(kinds.StringLiteral);
+const isIndexSignature = isOfKind<ts.IndexSignatureDeclaration>(kinds.IndexSignature);
+const isIntersectionTypeNode = isOfKind<ts.IntersectionTypeNode>(kinds.IntersectionType);
+const isNumericLiteral = isOfKind<ts.NumericLiteral>(kinds.NumericLiteral);
+const isParenthesizedTypeNode = isOfKind<ts.ParenthesizedTypeNode>(kinds.ParenthesizedType);
+const isPrefixUnaryExpression = isOfKind<ts.PrefixUnaryExpression>(kinds.PrefixUnaryExpression);
+const isPropertySignature = isOfKind<ts.PropertySignature>(kinds.PropertySignature);
+const isTypeLiteralNode = isOfKind<ts.TypeLiteralNode>(kinds.TypeLiteral);
+const isTypeOperatorNode = isOfKind<ts.TypeOperatorNode>(kinds.TypeOperator);
+const isTypeReferenceNode = isOfKind<ts.TypeReferenceNode>(kinds.TypeReference);
+const isUnionTypeNode = isOfKind<ts.UnionTypeNode>(kinds.UnionType);
 
 /** A property with its name and comments, which the library does not see. */
 interface Named extends ts.PropertySignature {

@@ -248,9 +248,9 @@ function isNothing({ ts }: Side, node: ts.Expression): boolean {
 
 function judgementOf(side: Side, node: ts.BinaryExpression): judgements.Judgement | undefined {
   const { SyntaxKind } = side.ts;
-  const is = (...kinds: readonly ts.SyntaxKind[]): boolean => kinds.includes(node.operatorToken.kind);
-  if (is(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return judgements.asOrder;
-  if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return judgements.asOrder;
+  const isOneOf = (...kinds: readonly ts.SyntaxKind[]): boolean => kinds.includes(node.operatorToken.kind);
+  if (isOneOf(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return judgements.asOrder;
+  if (isOneOf(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return judgements.asOrder;
   return isLogical(side.ts, node) && isCondition(side.ts, node) ? judgements.asTruth : undefined;
 }
 

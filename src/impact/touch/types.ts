@@ -119,18 +119,18 @@ export function literalOf({ ts, checker }: Side, type: ts.Type | undefined): Lit
 }
 
 export function kindOf({ ts, checker }: Side, type: ts.Type): ValueKind {
-  const is = (flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
-  if (is(ts.TypeFlags.StringLike)) return "string";
-  if (is(ts.TypeFlags.NumberLike)) return "number";
-  if (is(ts.TypeFlags.BigIntLike)) return "bigint";
-  if (is(ts.TypeFlags.BooleanLike)) return "boolean";
-  if (is(ts.TypeFlags.Null)) return "null";
-  if (is(ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return "undefined";
+  const has = (flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
+  if (has(ts.TypeFlags.StringLike)) return "string";
+  if (has(ts.TypeFlags.NumberLike)) return "number";
+  if (has(ts.TypeFlags.BigIntLike)) return "bigint";
+  if (has(ts.TypeFlags.BooleanLike)) return "boolean";
+  if (has(ts.TypeFlags.Null)) return "null";
+  if (has(ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return "undefined";
   if (type.isIntersection()) {
     const kinds = type.types.map((part) => kindOf({ ts, checker }, part));
     return kinds.find((kind) => kind !== "object" && kind !== "other") ?? kinds[0] ?? "other";
   }
-  if (!is(ts.TypeFlags.Object)) return "other";
+  if (!has(ts.TypeFlags.Object)) return "other";
   if (checker.isArrayType(type) || checker.isTupleType(type)) return "list";
   return type.getCallSignatures().length > 0 ? "function" : "object";
 }

@@ -50,11 +50,11 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
 export function notAssignable(actual: Schema, expected: Schema, names: CodeNames): Errors {
   const [from, to] = [typeText(actual, names), typeText(expected, names)];
   if (from === to) return {};
-  const is =
+  const relation =
     isOtherThanObject(actual) && isWeak(expected)
       ? "has no properties in common with"
       : "is not assignable to";
-  return { error: `Type '${printed(from)}' ${is} type '${printed(to)}'.` };
+  return { error: `Type '${printed(from)}' ${relation} type '${printed(to)}'.` };
 }
 
 function typeText(schema: Schema, names: CodeNames): string {

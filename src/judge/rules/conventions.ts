@@ -45,12 +45,12 @@ export const conventions = {
 /** How a request names its version; a document may show it without an overlay. */
 function versionChange({ trait, before, after }: FactOf<"trait">): string | undefined {
   if (trait !== "version") return undefined;
-  const [was, is] = [versionWords(before), versionWords(after)];
-  if (was === is) return undefined;
-  if (was === "") return `Requests now name their version in ${is}`;
-  return is === ""
-    ? `Requests no longer name their version in ${was}`
-    : `Requests now name their version in ${is} instead of ${was}`;
+  const [older, newer] = [versionWords(before), versionWords(after)];
+  if (older === newer) return undefined;
+  if (older === "") return `Requests now name their version in ${newer}`;
+  return newer === ""
+    ? `Requests no longer name their version in ${older}`
+    : `Requests now name their version in ${newer} instead of ${older}`;
 }
 
 function versionWords(text: string): string {
@@ -89,8 +89,8 @@ type OptionChange = (before: string, after: string) => boolean;
 const optionChanges: Readonly<Partial<Record<keyof ApiTraits, OptionChange>>> = {
   // All members are required; one that is no longer required may stay.
   signing: (before, after) => {
-    const [was, is] = [signingMembers(before), signingMembers(after)];
-    return is.length === 0 || isAnyMissing(is, was);
+    const [older, newer] = [signingMembers(before), signingMembers(after)];
+    return newer.length === 0 || isAnyMissing(newer, older);
   },
   // The consumer chooses one, so only removals matter. Without the trait, the document's schemes name them.
   auth: (before, after) => before === "" || isAnyMissing(namesOf(before), namesOf(after)),

@@ -35,15 +35,15 @@ const compilesAnyway = {
 
 /** Two types in TypeScript or, if TypeScript has one type for both, in the document. */
 const typeWords = {
-  was: ({ before, after }: TypeFact) => typePair(before, after)[0],
-  is: ({ before, after }: TypeFact) => typePair(before, after)[1],
+  oldType: ({ before, after }: TypeFact) => typePair(before, after)[0],
+  newType: ({ before, after }: TypeFact) => typePair(before, after)[1],
 };
 
 export const types = {
   ...rulesFor(about("type", typeWords), {
     "type-changed": {
       when: shifted,
-      describe: "The type of {subject} changed from `{was}` to `{is}`",
+      describe: "The type of {subject} changed from `{oldType}` to `{newType}`",
       request: "The server refuses values that you send today, and they no longer compile.",
       response: "Existing code receives a different type, and no longer compiles.",
       exceptions: { ...sameText, ...compilesAnyway },
@@ -57,7 +57,7 @@ export const types = {
     },
     "type-widened": {
       when: loosened,
-      describe: "The type of {subject} widened from `{was}` to `{is}`",
+      describe: "The type of {subject} widened from `{oldType}` to `{newType}`",
       response: "Existing code may receive a type that it does not handle, and no longer compiles.",
       exceptions: {
         "integer-is-number": {
@@ -75,7 +75,7 @@ export const types = {
     },
     "type-narrowed": {
       when: tightened,
-      describe: "The type of {subject} narrowed from `{was}` to `{is}`",
+      describe: "The type of {subject} narrowed from `{oldType}` to `{newType}`",
       request: "The server refuses some values that you send today, and they no longer compile.",
       response: { compile: "A branch for a type that no longer comes does not compile." },
       exceptions: {
