@@ -16,6 +16,6 @@ export const markdown: MarkdownOptions = {
   config({ renderer }) {
     const render = renderer.render.bind(renderer);
     // Pages have no expressions: `${{ … }}` belongs to a workflow, wherever it is.
-    renderer.render = (...given) => render(...given).replaceAll("{{", "&#123;&#123;");
+    renderer.render = (...args) => render(...args).replaceAll("{{", "&#123;&#123;");
   },
 };

@@ -8,18 +8,18 @@ export function keyword(word: syntax.Keyword): syntax.Type {
 /** `Name<Of, These>` */
 export function named(
   name: string,
-  given: readonly syntax.Type[] = [],
+  typeArguments: readonly syntax.Type[] = [],
   origin?: syntax.Origin,
 ): syntax.NameType {
-  return { kind: "name", name, origin, ...(given.length === 0 ? {} : { arguments: given }) };
+  return { kind: "name", name, origin, ...(typeArguments.length === 0 ? {} : { arguments: typeArguments }) };
 }
 
 /** A built-in type or value, even in a module that declares the same name. */
 export const global: syntax.Origin = { from: "globalThis" };
 
 /** `Record<Of, These>` */
-export function globalType(name: string, given: readonly syntax.Type[] = []): syntax.NameType {
-  return named(name, given, global);
+export function globalType(name: string, typeArguments: readonly syntax.Type[] = []): syntax.NameType {
+  return named(name, typeArguments, global);
 }
 
 export function literalType(value: string | number | boolean): syntax.Type {
@@ -40,11 +40,11 @@ export function intersectionOf(members: readonly syntax.Type[]): syntax.Type {
 
 /** An object type with a line for each member. */
 export function objectType(members: readonly syntax.Member[]): syntax.ObjectType {
-  return { kind: "object", members, isOpened: true };
+  return { kind: "object", members, isMultiline: true };
 }
 
 /** `{}`: anything except null and undefined. */
-export const plainObject: syntax.Type = { kind: "object", members: [], isOpened: false };
+export const plainObject: syntax.Type = { kind: "object", members: [], isMultiline: false };
 
 /** `(string & {})`: unlike `string`, it leaves the literals beside it in a union, for an editor to suggest. */
 export function anyBesideLiterals(word: "string" | "number"): syntax.Type {
@@ -163,28 +163,28 @@ export function objectOf(
 
 /** An object with a line for each property. */
 export function openedObject(properties: readonly syntax.Property[]): syntax.ObjectExpression {
-  return { kind: "object", properties, isOpened: true };
+  return { kind: "object", properties, isMultiline: true };
 }
 
 export function call(
   callee: string,
-  given: readonly syntax.Expression[],
+  args: readonly syntax.Expression[],
   options: Pick<syntax.CallExpression, "isPure" | "typeArguments" | "origin"> = {},
 ): syntax.CallExpression {
-  return { kind: "call", callee, arguments: given, ...options };
+  return { kind: "call", callee, arguments: args, ...options };
 }
 
 /** A call without side effects, which a bundler can drop. */
 export function pureCall(
   callee: string,
-  given: readonly syntax.Expression[],
+  args: readonly syntax.Expression[],
   origin: syntax.Origin,
 ): syntax.CallExpression {
-  return call(callee, given, { isPure: true, origin });
+  return call(callee, args, { isPure: true, origin });
 }
 
 /** `export {}`: without an import or export, a file is a script and cannot be re-exported. */
-export const emptyModule: syntax.ExportStatement = { kind: "export", names: [], isApart: true };
+export const emptyModule: syntax.ExportStatement = { kind: "export", names: [], blankLineBefore: true };
 
 /** `… as const` */
 export function asConst(value: syntax.Expression): syntax.Expression {

@@ -22,7 +22,7 @@ export interface Comment {
 export interface Placed {
   readonly comments?: readonly Comment[];
   /** True if an empty line precedes it and its comments. */
-  readonly isApart?: boolean;
+  readonly blankLineBefore?: boolean;
 }
 
 /**
@@ -131,7 +131,7 @@ interface TypeTable {
   union: { members: readonly Type[] };
   intersection: { members: readonly Type[] };
   /** `isOpened`: each member has a line of its own, even if all would fit on one. */
-  object: { members: readonly Member[]; isOpened: boolean };
+  object: { members: readonly Member[]; isMultiline: boolean };
   array: { element: Type };
   operator: { operator: "keyof" | "readonly" | "unique"; operand: Type };
   indexed: { object: Type; index: Type };
@@ -196,7 +196,7 @@ interface ExpressionTable {
   /** `table["key"]`, `module.table["key"]` */
   entry: { table: WordExpression | FieldExpression; key: string };
   /** `isOpened`: each property has a line of its own, even if all would fit on one. */
-  object: { properties: readonly Property[]; isOpened?: boolean };
+  object: { properties: readonly Property[]; isMultiline?: boolean };
   list: { items: readonly Expression[] };
   typed: { value: Expression; by: "as" | "satisfies"; type: Type };
   /** `isPure`: marked as free of side effects, so that a bundler can drop it. */
@@ -208,7 +208,7 @@ interface ExpressionTable {
     isPure?: boolean;
   };
   /** `(() => ({ … }))()`, marked as free of side effects: an object that a bundler can drop. */
-  made: { object: ObjectExpression };
+  "pure-object": { object: ObjectExpression };
   /** `() => name`: a name that is read later, and may be declared further down. */
   thunk: { value: WordExpression };
   /** A function that loads a module: `import(…)` in ES modules, `require(…)` in CommonJS. */

@@ -62,7 +62,7 @@ export class At {
       isOptional,
     );
     if (differences.facts.length + differences.edges.length === 0) return;
-    for (const caller of this.#callers) this.comparison.findings.push({ caller, found: differences });
+    for (const caller of this.#callers) this.comparison.findings.push({ caller, differences });
   }
 
   /** A part with its own pointers; undefined on a side that lacks it. */

@@ -8,7 +8,7 @@ import type { Decided, Met } from "./schemas/walk.js";
 /** The differences in the schemas of one part of a call or event. */
 export interface CallerFindings {
   readonly caller: Caller;
-  readonly found: FoundDifferences;
+  readonly differences: FoundDifferences;
 }
 
 /** The differences between two declarations, or between two schemas without a name. */

@@ -27,7 +27,7 @@ export function findNewCallers(
     const read = (): Edge[] => edgesTo(byName, schema, mentioned[direction], after, resources);
     const isName = Object.keys(schema).join() === "reference";
     const edges = isName ? getOrAdd(known, `${direction} ${schema.reference ?? ""}`, read) : read();
-    return edges.length === 0 ? [] : [{ caller, found: { facts: [], edges } }];
+    return edges.length === 0 ? [] : [{ caller, differences: { facts: [], edges } }];
   });
 }
 

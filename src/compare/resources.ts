@@ -19,7 +19,9 @@ export class Resources {
   constructor(findings: readonly CallerFindings[], { schemas }: Api) {
     this.#view = schemaView(schemas);
     const mentioned = new Set(
-      findings.filter(({ caller }) => caller.part.kind !== "parameter").flatMap(({ found }) => found.edges),
+      findings
+        .filter(({ caller }) => caller.part.kind !== "parameter")
+        .flatMap(({ differences }) => differences.edges),
     );
     for (const { pair } of mentioned) this.#add(pair);
   }

@@ -33,19 +33,20 @@ export function spreadUses(
   const spreading = new Spreading(different, new Resources(all, after));
   const uses = new Map<DeclarationPair, Meeting[]>();
   const facts: Fact[] = [];
-  for (const { caller, found } of all) {
+  for (const { caller, differences } of all) {
     facts.push(
-      ...found.facts.filter(({ met }) => met[caller.direction]).map((fact) => callerFact(fact, caller)),
+      ...differences.facts.filter(({ met }) => met[caller.direction]).map((fact) => callerFact(fact, caller)),
     );
-    for (const [pair, met] of spreading.reach(found, caller)) for (const each of met) addTo(uses, pair, each);
+    for (const [pair, met] of spreading.reach(differences, caller))
+      for (const each of met) addTo(uses, pair, each);
   }
   for (const pair of different) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
   return facts;
 }
 
 /** The facts for a single caller, as if declarations had no names. */
-export function flatFacts({ caller, found }: CallerFindings): Fact[] {
-  return flatten(found, (pair) => pair).flatMap((fact) => {
+export function flatFacts({ caller, differences }: CallerFindings): Fact[] {
+  return flatten(differences, (pair) => pair).flatMap((fact) => {
     if (!fact.met[caller.direction]) return [];
     const { endpoint, part } = caller;
     const owner: Owner =
@@ -232,10 +233,10 @@ function within(decided: Decided, arrivals: readonly Arrival[]): Arrival[] {
  * If a whole declaration changed, each field that mentions it counts; otherwise a single path is enough. Returns true
  * for a new arrival.
  */
-function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
-  const ways = found.get(pair);
+function addWay(reached: Ways, pair: DeclarationPair, way: Way): boolean {
+  const ways = reached.get(pair);
   if (ways === undefined) {
-    found.set(pair, [way]);
+    reached.set(pair, [way]);
     return true;
   }
   const isOfWhole = pair.facts.some(({ path }) => path === "");

@@ -82,7 +82,7 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
     ]);
     return make.property(value, row);
   });
-  const made = make.pureCall("lifecycle", [make.openedObject(rows)], fromRuntime("lifecycles/lifecycle"));
+  const table = make.pureCall("lifecycle", [make.openedObject(rows)], fromRuntime("lifecycles/lifecycle"));
   const comments = prose(
     `What the \`${scope.names.schema(schema)}\` of ${article(subject)} can become.`,
     description,
@@ -92,7 +92,7 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
       : ["Transitions:", ...stated.map(transitionLine)].join("\n"),
     "What is not listed is unknown, not impossible.",
   );
-  return make.exportedConstant(scope.names.lifecycle(schema), made, { type, comments });
+  return make.exportedConstant(scope.names.lifecycle(schema), table, { type, comments });
 }
 
 function article(noun: string): string {
@@ -187,16 +187,16 @@ function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] 
     ),
   );
   const { statuses } = scope.version.lifecycles;
-  const given = statuses === undefined ? [] : [make.word("webhookStatuses", fromModule("lifecycles"))];
+  const statusTable = statuses === undefined ? [] : [make.word("webhookStatuses", fromModule("lifecycles"))];
   const operations = make.named("WaitableOperations");
-  const made = make.pureCall("createWaitFor", [make.openedObject(rows), ...given], runtime);
+  const value = make.pureCall("createWaitFor", [make.openedObject(rows), ...statusTable], runtime);
   return [
     make.exportedInterface("WaitableOperations", members, {
       comments: remark("The operations that answer something with a status that `waitFor` can wait for."),
     }),
     make.exportedConstant(
       "waitFor",
-      { ...made, typeArguments: [operations] },
+      { ...value, typeArguments: [operations] },
       {
         type: make.named("WaitFor", [operations], runtime),
         comments: prose(

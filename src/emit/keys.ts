@@ -41,8 +41,8 @@ export class EmittedKeys {
   of({ owner, path }: Pick<Place, "owner" | "path">): readonly string[] {
     const inside = membersOnly(path);
     const keys = this.#homesOf(owner).flatMap(({ declaration, ways }) => {
-      const found = ways.map((way) => this.#innermost(declaration, way + inside));
-      const [longest = declaration] = found.sort((left, right) => right.length - left.length);
+      const innermost = ways.map((way) => this.#innermost(declaration, way + inside));
+      const [longest = declaration] = innermost.sort((left, right) => right.length - left.length);
       return this.has(longest) ? [{ key: longest, isMember: longest !== declaration }] : [];
     });
     // Constants beside a type have none of its members.

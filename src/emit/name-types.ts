@@ -24,12 +24,12 @@ export function nameTypes(apis: readonly Api[], report: Report): Api[] {
 
 function nameVersion({ name, version, schemas }: Api, names: Map<SchemaName, string>, report: Report): void {
   const fresh = [...schemas.values()].filter((each) => !names.has(each.name));
-  const taken = new Set(names.values());
+  const used = new Set(names.values());
   const claims = fresh.map((each) => {
     const wish = pascalCase(each.name);
     return { wishes: typeWishes(each.name, wish), isOwn: wish === each.name };
   });
-  const settled = settleNames(claims, (identifier) => !taken.has(identifier));
+  const settled = settleNames(claims, (identifier) => !used.has(identifier));
   for (const [index, { name: published, pointer }] of fresh.entries()) {
     const identifier = settled[index] ?? published;
     names.set(published, identifier);

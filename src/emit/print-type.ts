@@ -32,7 +32,7 @@ export function typePrinter(version: TimelineVersion, names: Names): TypePrinter
 const reportWidth = 90;
 
 function print(statements: readonly Statement[]): string {
-  const bare = statements.map((statement) => ({ ...withoutComments(statement), isApart: true }));
+  const bare = statements.map((statement) => ({ ...withoutComments(statement), blankLineBefore: true }));
   return layoutStatements(bare, reportWidth);
 }
 
@@ -44,6 +44,6 @@ function withoutComments(statement: Statement): Statement {
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => key !== "comments");
-  return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]));
+  const fields = Object.entries(value).filter(([key]) => key !== "comments");
+  return Object.fromEntries(fields.map(([key, inner]) => [key, bare(inner)]));
 }

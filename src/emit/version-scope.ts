@@ -27,11 +27,11 @@ export interface VersionScope {
 
 type ScopeSettings = Pick<VersionScope, "timeline" | "version" | "names" | "folder" | "notes">;
 
-export function versionScope(given: ScopeSettings, previous?: VersionScope): VersionScope {
-  const { version } = given;
+export function versionScope(settings: ScopeSettings, previous?: VersionScope): VersionScope {
+  const { version } = settings;
   const view = schemaView(version.api.schemas);
   return {
-    ...given,
+    ...settings,
     previous,
     heritages: new Heritages(version.api),
     fields: new DirectionalFields(view),

@@ -161,7 +161,7 @@ function spotsIn(
     cwd,
     answer,
   });
-  const analysed = runAnalyses(analyses, touch, steps, touch.pair.given);
+  const analysed = runAnalyses(analyses, touch, steps, touch.pair.receiving);
   return {
     ...errors,
     spots: [...errors.spots, ...analysed.spots],

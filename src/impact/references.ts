@@ -32,7 +32,7 @@ export function findReferences(touches: readonly Touch[]): References {
     for (const word of wordsIn(text)) words.add(word);
   };
   for (const touch of touches) {
-    const reaching = new Set(touch.pair.given);
+    const reaching = new Set(touch.pair.receiving);
     touch.pair.leftOut.forEach(noteText);
     for (const file of touch.pair.files)
       if (reaching.has(file))
@@ -43,7 +43,9 @@ export function findReferences(touches: readonly Touch[]): References {
   }
   const nodesOf: References["nodesOf"] = (name) => nodes.get(name.toLowerCase()) ?? [];
   const isUntyped = (node: ts.Node): boolean =>
-    touches.some((touch) => touch.pair.given.includes(node.getSourceFile()) && isUntypedField(touch, node));
+    touches.some(
+      (touch) => touch.pair.receiving.includes(node.getSourceFile()) && isUntypedField(touch, node),
+    );
   const isWord = /^[\p{L}\p{N}_$-]+$/u;
   return {
     files: touches.reduce((sum, { pair }) => sum + pair.files.length + pair.leftOut.length, 0),

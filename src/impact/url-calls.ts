@@ -135,8 +135,8 @@ function calledMethod(ts: Compiler, callee: ts.Expression, constants: Constants)
 function isClient(ts: Compiler, expression: ts.Expression, constants: Constants): boolean {
   if (!ts.isIdentifier(expression)) return false;
   if (clients.test(expression.text)) return true;
-  const made = constants.get(expression.text);
-  return made !== undefined && /^(?:axios|got|ky)\.(?:create|extend)\(/.test(made.getText());
+  const initializer = constants.get(expression.text);
+  return initializer !== undefined && /^(?:axios|got|ky)\.(?:create|extend)\(/.test(initializer.getText());
 }
 
 function propertyOf(
@@ -167,8 +167,8 @@ function urlText(ts: Compiler, node: ts.Expression, constants: Constants, depth:
   if (ts.isNewExpression(node) && node.expression.getText() === "URL" && node.arguments?.[0] !== undefined)
     return text(node.arguments[0]);
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return text(node.expression);
-  const made = constantOf(ts, node, constants);
-  return made === node || depth === 3 ? "{}" : urlText(ts, made, constants, depth + 1);
+  const value = constantOf(ts, node, constants);
+  return value === node || depth === 3 ? "{}" : urlText(ts, value, constants, depth + 1);
 }
 
 /** The value of `name`, and of `names.name`, if it is a constant of the file; otherwise the expression itself. */

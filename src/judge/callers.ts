@@ -92,7 +92,7 @@ function partLabel(part: Part): string {
 
 /** Folds the uses of facts into users. Facts share lists of uses, so each list is folded once. */
 export class UserIndex {
-  readonly #found = new Map<readonly Use[], readonly Users[]>();
+  readonly #users = new Map<readonly Use[], readonly Users[]>();
   readonly #operations: number;
 
   /** `operations`: the number of operations that both versions have. */
@@ -102,7 +102,7 @@ export class UserIndex {
 
   fold(facts: readonly Fact[]): Pick<Change, "direct" | "through"> {
     const lists = [...new Set(facts.map(({ uses }) => uses))];
-    const users = lists.flatMap((uses) => getOrAdd(this.#found, uses, () => usersOf(uses)));
+    const users = lists.flatMap((uses) => getOrAdd(this.#users, uses, () => usersOf(uses)));
     const byType = groupBy(users, ({ type }) => type);
     const direct = uniteCallers(byType.get("") ?? []);
     byType.delete("");

@@ -49,13 +49,13 @@ interface AppliedIgnores {
 /** `today` is `YYYY-MM-DD`: this stage has no clock. */
 export function applyIgnores(
   entries: readonly IgnoreEntry[],
-  found: readonly Ignorable[],
+  changes: readonly Ignorable[],
   today: string,
   file: string,
 ): AppliedIgnores {
   const matches = (entry: IgnoreEntry, { id, fingerprint, rule }: Ignorable): boolean =>
     [id, fingerprint, rule].includes(entry.id);
-  const isMatched = (entry: IgnoreEntry): boolean => found.some((each) => matches(entry, each));
+  const isMatched = (entry: IgnoreEntry): boolean => changes.some((each) => matches(entry, each));
   const { inForce, ended, idle } = judgeEntries(entries, isMatched, today);
   return {
     isIgnored: (each) => inForce.some((entry) => matches(entry, each)),

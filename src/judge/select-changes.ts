@@ -15,8 +15,8 @@ export interface ChangeSelection {
 }
 
 /** From the words of `--only`. An unknown word is the name of an operation or event. */
-export function parseSelection(given: readonly string[]): ChangeSelection {
-  const words = given.map((word) => (word === "new" ? "additive" : word)); // the word that reports use
+export function parseSelection(selection: readonly string[]): ChangeSelection {
+  const words = selection.map((word) => (word === "new" ? "additive" : word)); // the word that reports use
   const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
     (known as readonly string[]).includes(word);
   const names = words.filter((word) => !isOf(levels, word) && !isOf(effectNames, word) && !isRule(word));

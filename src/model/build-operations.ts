@@ -78,8 +78,8 @@ function buildOperation(
  * fixed query and the `#` of a fragment.
  */
 function escapePath(path: string): string {
-  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?#%-]/gu, (found) =>
-    found.startsWith("{") ? found : encodeURIComponent(found),
+  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?#%-]/gu, (part) =>
+    part.startsWith("{") ? part : encodeURIComponent(part),
   );
 }
 

@@ -198,7 +198,10 @@ export const listNames: readonly ListName[] = ["operations", "tags", "paths", "e
  */
 export function matcher(pattern: string): (name: string) => boolean {
   const [, body = pattern, below] = /^(.*?)(\/\*\*)?$/s.exec(pattern) ?? [];
-  const text = body.replaceAll(/\*\*|\*|[^\w\s]/g, (found) => wildcards.get(found) ?? `\\${found}`);
+  const text = body.replaceAll(
+    /\*\*|\*|[^\w\s]/g,
+    (character) => wildcards.get(character) ?? `\\${character}`,
+  );
   const expression = new RegExp(`^${text}${below === undefined ? "" : "(?:/.*)?"}$`, "s");
   return (name) => expression.test(name);
 }

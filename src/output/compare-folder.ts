@@ -65,15 +65,15 @@ export function refuseFileInTheWay(output: string, cwd: string): void {
 
 /** A link is not our folder: it may lead to someone else's files. */
 function refuseOtherThanFolder(folder: string, place: { readonly api: string; readonly file: string }): void {
-  const found = look(folder);
-  if (found.kind === "missing" || (found.kind === "folder" && !found.isLink)) return;
+  const entry = look(folder);
+  if (entry.kind === "missing" || (entry.kind === "folder" && !entry.isLink)) return;
   const seen = {
     folder: "it is a link to a folder",
     file: "it is a file",
     device: "it is a device",
-    unusable: found.kind === "unusable" ? found.reason : "",
+    unusable: entry.kind === "unusable" ? entry.reason : "",
   };
-  const detail = `Expected a folder for the API, but ${seen[found.kind]}.`;
+  const detail = `Expected a folder for the API, but ${seen[entry.kind]}.`;
   throw diagnosticError("OUTPUT_FOLDER_UNUSABLE", place, detail);
 }
 

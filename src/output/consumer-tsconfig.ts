@@ -66,8 +66,8 @@ export function hostWith(onlyFile: string, isFile: IsFile): ts.ParseConfigHost {
     fileExists: isFile,
     readFile: (file) => (isFile(file) ? ts.sys.readFile(file) : undefined),
     readDirectory: (folder, extensions, excludes, includes, depth) => {
-      const same = (found: string): string => found;
-      const entries = (found: string): Entries => entriesOf(found, onlyFile);
+      const same = (name: string): string => name;
+      const entries = (directory: string): Entries => entriesOf(directory, onlyFile);
       return compiler.matchFiles(folder, extensions, excludes, includes, true, folder, depth, entries, same);
     },
   };
@@ -179,8 +179,8 @@ function ofLibrary({ lib, target }: ts.CompilerOptions): Obstacle[] {
   return yearOf(name) >= oldestLibrary ? [] : [tooOld(`there is no \`lib\`, and \`target\` is "${name}"`)];
 }
 
-function tooOld(found: string): Obstacle {
-  return { code: "TSCONFIG_LIB_TOO_OLD", detail: `Expected a library from ES2022; ${found}.` };
+function tooOld(library: string): Obstacle {
+  return { code: "TSCONFIG_LIB_TOO_OLD", detail: `Expected a library from ES2022; ${library}.` };
 }
 
 /** Private fields need ES2015, and asynchronous generators are compiled without further options from ES2017. */

@@ -36,8 +36,8 @@ export interface DetectedStyle extends ImportStyle {
 
 export async function detectImportStyle(output: string): Promise<DetectedStyle> {
   const around = lookFrom(output);
-  const found = await styleIn(around, await nearestPackage(around));
-  return { isCertain: true, obstacles: [], ...found, asked: [...around.asked] };
+  const detected = await styleIn(around, await nearestPackage(around));
+  return { isCertain: true, obstacles: [], ...detected, asked: [...around.asked] };
 }
 
 async function styleIn(
@@ -116,14 +116,14 @@ export async function detectModuleFormat(
     return { emit: "js", format, isOfPackage: isEsm === (format === "esm") };
   };
   if (configured !== undefined) return { style: styleOf(configured), reason: undefined };
-  const found = (format: ModuleFormat, clause: string, at = file) => {
+  const because = (format: ModuleFormat, clause: string, at = file) => {
     return { style: styleOf(format), reason: at === undefined ? { clause } : { file: at, clause } };
   };
-  if (isEsm) return found("esm", 'has `"type": "module"`');
+  if (isEsm) return because("esm", 'has `"type": "module"`');
   const [deno] = around.folders.flatMap((folder) => denoFile(folder, around) ?? []);
-  if (deno !== undefined) return found("esm", "is for Deno", deno);
-  if (bundler !== undefined) return found("esm", `depends on ${bundler}`);
+  if (deno !== undefined) return because("esm", "is for Deno", deno);
+  if (bundler !== undefined) return because("esm", `depends on ${bundler}`);
   return file === undefined
-    ? found("commonjs", "there is no package.json")
-    : found("commonjs", 'has no `"type": "module"`');
+    ? because("commonjs", "there is no package.json")
+    : because("commonjs", 'has no `"type": "module"`');
 }

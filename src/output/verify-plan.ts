@@ -22,11 +22,11 @@ function verifyPlan({ path, text, plan, skeleton }: TextFile): Diagnostic[] {
     const wanted = skeleton === undefined ? plan : namesIn(path, skeleton);
     if (wanted === undefined) return [];
     const planned = new Set(wanted);
-    const found = new Set(namesIn(path, text));
+    const declared = new Set(namesIn(path, text));
     return [
-      ...[...found].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
+      ...[...declared].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
       ...[...planned]
-        .filter((name) => !found.has(name))
+        .filter((name) => !declared.has(name))
         .map((name) => problem(`It does not declare ${name}.`)),
     ];
   } catch (error) {

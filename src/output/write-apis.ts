@@ -47,9 +47,9 @@ export async function writeApis(apis: readonly ApiToWrite[], settings: WriteSett
   }
 
   function refuse(
-    found: readonly { readonly name: string; readonly foreign: readonly ForeignFile[] }[],
+    foreignOfApis: readonly { readonly name: string; readonly foreign: readonly ForeignFile[] }[],
   ): void {
-    const foreign = found.flatMap((api) => settings.refuseForeign(api.name, api.foreign));
+    const foreign = foreignOfApis.flatMap((api) => settings.refuseForeign(api.name, api.foreign));
     if (foreign.length > 0) throw new DiagnosticError(foreign);
   }
 }

@@ -182,7 +182,7 @@ interface ReceivedSignature {
 export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFinding> {
   const { secrets, headers, body, now, url } = delivery;
   const scheme = resolveScheme(delivery.scheme, fullSupport());
-  const delivered: Delivered = { scheme, url, body, found: foundIn(headers, scheme) };
+  const delivered: Delivered = { scheme, url, body, signatureHeaders: foundIn(headers, scheme) };
   const content = await contentOf(delivered, scheme.signed);
   const { bytes = new Uint8Array(0), bodyAt = bytes.length } = content ?? {};
   const timestamp = timeOf(delivered);
@@ -223,13 +223,13 @@ function foundIn(headers: CapturedDelivery["headers"], scheme: SignatureParts): 
 
 /** Seconds since 1970; undefined without a valid time. */
 function timeOf(delivered: Delivered): number | undefined {
-  const { scheme, found } = delivered;
+  const { scheme, signatureHeaders } = delivered;
   const { timestamp } = scheme;
   if (timestamp === undefined) return undefined;
-  const [, payload = ""] = found.candidates[0]?.split(".") ?? [];
+  const [, payload = ""] = signatureHeaders.candidates[0]?.split(".") ?? [];
   const claims = parse(decodeUtf8(decodeAny(payload, "base64url")))?.value;
   const text =
-    found.timestamp ??
+    signatureHeaders.timestamp ??
     unlessRefused(() =>
       partsSupport.valueOf(timestamp, delivered, claims as Readonly<Record<string, unknown>>),
     );
@@ -270,7 +270,7 @@ async function expectedDigest(
 }
 
 function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
-  const { scheme, found } = delivered;
+  const { scheme, signatureHeaders } = delivered;
   const { signature, timestamp, id, digestEncoding = "auto", algorithm } = scheme;
   const { prefix = "" } = signature;
   const separator = separatorOf(signature);
@@ -279,7 +279,7 @@ function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
       ? (unlessRefused(() => rootsOf(delivered).flatMap((root) => signaturesAt(delivered, root))) ?? []).map(
           (text) => prefix + text,
         )
-      : found.values.flatMap((value) =>
+      : signatureHeaders.values.flatMap((value) =>
           separator === undefined ? [value] : splitTokens(value, prefix, separator),
         );
   const isValue = (token: string): boolean =>

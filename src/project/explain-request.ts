@@ -170,9 +170,9 @@ interface QueryCredential {
 /** The credentials of the operation, or all if the request matches no operation. */
 function queryCredentials(request: SignedRequest): QueryCredential[] {
   const query = new URLSearchParams(splitTarget(request.own.url).query);
-  const taken = operationOf(request)?.credentials.flat();
+  const accepted = operationOf(request)?.credentials.flat();
   return (request.api.traits.auth ?? []).flatMap((credential) =>
-    credential.kind === "apiKey" && credential.in === "query" && (taken?.includes(credential.name) ?? true)
+    credential.kind === "apiKey" && credential.in === "query" && (accepted?.includes(credential.name) ?? true)
       ? [{ credential, value: query.get(credential.parameter) }]
       : [],
   );

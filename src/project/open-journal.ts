@@ -125,9 +125,9 @@ async function openFile(file: string, name: string): Promise<OpenJournal> {
     name,
     damagedLines,
     entries: () => Promise.resolve(oldestFirst(entries)),
-    settle: async (...given) => {
+    settle: async (...outcome) => {
       const journal = await openFileJournal(file);
-      await journal.settle(...given).finally(() => journal.close());
+      await journal.settle(...outcome).finally(() => journal.close());
     },
     close: () => Promise.resolve(),
   };
@@ -221,7 +221,7 @@ async function postgresConnection(
 ): Promise<{ readonly query: Query; readonly close: () => Promise<void> }> {
   const pg = loadFrom(cwd, "pg") as PgModule | undefined;
   if (pg !== undefined) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout });
     // The query in flight reports it.
     client.on("error", () => undefined);
     await client.connect();
@@ -235,7 +235,7 @@ async function postgresConnection(
       "Neither `pg` nor `postgres` is installed here",
       "Install `pg` in the project, or run the command in the folder of the package that has it.",
     );
-  const sql = postgres(url, { max: 1, connect_timeout: patience / 1000, onnotice: () => undefined });
+  const sql = postgres(url, { max: 1, connect_timeout: connectionTimeout / 1000, onnotice: () => undefined });
   return {
     query: async (text, values = []) => ({ rows: await sql.unsafe(text, values) }),
     close: () => sql.end({ timeout: 5 }),
@@ -243,7 +243,7 @@ async function postgresConnection(
 }
 
 /** The connection timeout in milliseconds. */
-const patience = 10_000;
+const connectionTimeout = 10_000;
 
 /** Undefined if the project lacks the package. */
 function loadFrom(cwd: string, name: string): unknown {

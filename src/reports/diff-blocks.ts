@@ -230,10 +230,10 @@ function firstPageBlocks(
 }
 
 /** A single task is an item; several of one kind have a line each. */
-function taskItem({ title, tasks, left, rest, errors }: TaskGroup): block.Item[] {
+function taskItem({ title, tasks, unlisted, rest, errors }: TaskGroup): block.Item[] {
   const [first] = tasks;
   if (first === undefined) return [];
-  if (tasks.length + left === 1)
+  if (tasks.length + unlisted === 1)
     return [
       { prose: first.text, about: first.changes, blocks: [...editBlocks(first), ...errorBlocks(errors)] },
     ];
@@ -243,7 +243,7 @@ function taskItem({ title, tasks, left, rest, errors }: TaskGroup): block.Item[]
   ];
   return [
     {
-      prose: `${title} (${tasks.length + left})`,
+      prose: `${title} (${tasks.length + unlisted})`,
       blocks: [...block.list(lines), ...errorBlocks(errors)],
     },
   ];
@@ -505,8 +505,10 @@ function callerName({ name }: CallerEntry): block.Prose {
 function worstOf(entries: readonly CallerEntry[], most: number): readonly CallerEntry[] {
   const heaviest = ({ entries: [first] }: CallerEntry): number =>
     first === undefined ? Infinity : levelRank(first);
-  const kept = new Set([...entries].sort((left, right) => heaviest(left) - heaviest(right)).slice(0, most));
-  return entries.filter((entry) => kept.has(entry));
+  const heaviestEntries = new Set(
+    [...entries].sort((left, right) => heaviest(left) - heaviest(right)).slice(0, most),
+  );
+  return entries.filter((entry) => heaviestEntries.has(entry));
 }
 
 /** The ids of the changes that the report shows; on a page, whose search shows the changes of a name, a few or counts. */

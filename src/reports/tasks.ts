@@ -16,7 +16,7 @@ export interface TaskGroup {
   /** As many as fit; at least one. */
   readonly tasks: readonly Task[];
   /** The number of tasks that are not listed. */
-  readonly left: number;
+  readonly unlisted: number;
   /** The same in words, with where they are; empty if there are none. */
   readonly rest: string;
   /** Compiler errors until the tasks are done. */
@@ -48,10 +48,10 @@ export function tasksOf(changes: readonly Change[], where: (title: string) => st
   const rooms = shareRoom(groups.map((group) => group.map(({ line }) => Math.ceil(line.length / lineWidth))));
   return groups.map((group, index) => {
     const shown = group.slice(0, rooms[index]);
-    const left = group.length - shown.length;
+    const unlisted = group.length - shown.length;
     const title = group[0]?.title ?? "";
-    const rest = left > 0 ? `… and ${left} more: ${where(title)}` : "";
-    return { title, tasks: shown, left, rest, errors: errorsOf(group) };
+    const rest = unlisted > 0 ? `… and ${unlisted} more: ${where(title)}` : "";
+    return { title, tasks: shown, unlisted, rest, errors: errorsOf(group) };
   });
 }
 
@@ -120,15 +120,15 @@ const lineWidth = 72;
 
 /** The room for each list. They take turns, so that a long one does not displace the others; each gets some. */
 function shareRoom(lists: readonly (readonly number[])[]): number[] {
-  const taken = lists.map(() => 0);
+  const shares = lists.map(() => 0);
   let room = mostLines;
   for (let turn = 0; lists.some((list) => turn < list.length); turn++) {
     for (const [index, list] of lists.entries()) {
       const lines = list[turn];
-      if (lines === undefined || taken[index] !== turn || (lines > room && turn > 0)) continue;
+      if (lines === undefined || shares[index] !== turn || (lines > room && turn > 0)) continue;
       room -= lines;
-      taken[index] = turn + 1;
+      shares[index] = turn + 1;
     }
   }
-  return taken;
+  return shares;
 }

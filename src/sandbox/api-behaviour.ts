@@ -101,8 +101,8 @@ export function refuse({ word }: Worded, reason: ReplyRefusal, message: string, 
 
 /** The arguments of a call, typed as in the document. They were compared with it, which justifies this cast and that of `bodyOf`. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type
-export function argumentsOf<Arguments>({ arguments: given }: HandledCall): Arguments {
-  return given as unknown as Arguments;
+export function argumentsOf<Arguments>({ arguments: values }: HandledCall): Arguments {
+  return values as unknown as Arguments;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type

@@ -97,8 +97,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  const { port: taken } = server.address() as AddressInfo;
-  url = `http://${bracketed(host)}:${taken}`;
+  const { port: boundPort } = server.address() as AddressInfo;
+  url = `http://${bracketed(host)}:${boundPort}`;
   const end = async (): Promise<void> => {
     deliveryQueue.close();
     const closed = new Promise((resolve) => server.close(resolve));
@@ -112,7 +112,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     keys,
     apis: assembled.described,
     admin,
-    adminUrl: `http://${bracketed(reachable(host))}:${taken}${adminPath}/${token}`,
+    adminUrl: `http://${bracketed(reachable(host))}:${boundPort}${adminPath}/${token}`,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -55,7 +55,7 @@ export function createNormaliseContext(
   const view = schemaView(drafts);
   const schemas = Array.from(drafts, ([name, { schema }]) => [name, schema] as const);
   const { opened, problems } = findMistakenFields(schemas, view);
-  for (const [name, ...found] of problems) problem(schemaPointer(name), ...found);
+  for (const [name, ...message] of problems) problem(schemaPointer(name), ...message);
   return { drafts: view, discriminators, opened, problem };
 }
 
@@ -64,7 +64,7 @@ export function normaliseSchema(written: WrittenSchema, pointer: string, outer: 
   const context = { ...outer, problem: at(pointer, outer.problem) };
   const draft = draftSchema(written, context);
   const { opened, problems } = findMistakenFields([["", draft]], context.drafts, outer.opened);
-  for (const [, ...found] of problems) context.problem(...found);
+  for (const [, ...message] of problems) context.problem(...message);
   return finishSchema(draft, { ...context, opened });
 }
 

@@ -310,7 +310,7 @@ function* objects(whole: Schema, parts: readonly Schema[], context: Context): Ge
     else if (needed.has(name)) return;
   }
   yield object;
-  const without = (left: readonly string[]): JsonObject => pick(object, (name) => !left.includes(name));
+  const without = (omitted: readonly string[]): JsonObject => pick(object, (name) => !omitted.includes(name));
   const optional = Object.keys(object).filter((name) => !needed.has(name));
   for (const name of optional) yield without([name]);
   for (const name of optional) yield without(optional.filter((other) => other !== name));

@@ -52,9 +52,9 @@ function linked(
     let base = "";
     let here: string | undefined;
     const { urls = [], choose } = descriptor.server ?? {};
-    const observed = (given: CallState): string => {
-      state = given;
-      return (base = choose?.(given) ?? given.base);
+    const observed = (call: CallState): string => {
+      state = call;
+      return (base = choose?.(call) ?? call.base);
     };
     return {
       descriptor: { ...descriptor, server: { urls, choose: observed } },
@@ -95,20 +95,20 @@ function follow(link: string, from: string, base: string): Url {
 /** Without a fragment, and without the version and the credentials in the query, which the client adds itself. */
 function withoutOwn(
   { origin, pathname, search }: Url,
-  { profile, given }: CallState,
+  { profile, allCredentials }: CallState,
 ): string {
-  const own = given.flatMap(({ credential }) =>
+  const own = allCredentials.flatMap(({ credential }) =>
     credential.kind === "apiKey" && credential.in === "query"
       ? credential.parameter
       : [],
   );
   if (profile.versionQuery) own.push(profile.versionQuery);
   const pairs = search.slice(1).split("&");
-  const kept = pairs.filter((pair) => {
+  const others = pairs.filter((pair) => {
     const { searchParams } = new web.URL(`?${pair}`, origin);
     return pair && !own.some((name) => searchParams.has(name));
   });
-  return origin + pathname + (kept.length ? `?${kept.join("&")}` : "");
+  return origin + pathname + (others.length ? `?${others.join("&")}` : "");
 }
 
 /** The target of the first link whose relation is `next`, and whose context is the page itself; empty without one. */

@@ -137,7 +137,7 @@ function headOf(
  */
 async function join(
   parts: readonly Part[],
-  given: string,
+  mediaType: string,
 ): Promise<EncodedBody> {
   const pieces = parts.flatMap(({ head, content }) => [
     encodeText(`${head}\r\n`),
@@ -152,14 +152,14 @@ async function join(
       : [encodeText(`--${boundary}\r\n`), piece],
   );
   return {
-    type: `${typeOf(parts, given)}; boundary=${boundary}`,
+    type: `${typeOf(parts, mediaType)}; boundary=${boundary}`,
     body: concatenate([...chunks, encodeText(`--${boundary}--\r\n`)]),
   };
 }
 
 /** RFC 2387 requires the type of the first part. */
-function typeOf([first]: readonly Part[], given: string): string {
-  const type = given.replace(/;\s*boundary=("[^"]*"|[^;]*)/i, "");
+function typeOf([first]: readonly Part[], mediaType: string): string {
+  const type = mediaType.replace(/;\s*boundary=("[^"]*"|[^;]*)/i, "");
   const isUntyped =
     essence(type) === "multipart/related" && !/;\s*type=/i.test(type);
   return isUntyped && first?.type

@@ -35,12 +35,12 @@ interface NumberedPages extends Numbered {
 
 export function byPage(pages: NumberedPages): Paging {
   const { page: number, first = 1, pages: count } = pages;
-  return counting(pages, number, first, (given, length, size, data) => {
+  return counting(pages, number, first, (position, length, size, data) => {
     const all = numberAt(data, count);
-    if (all !== undefined && given - first + 1 >= all) return undefined;
+    if (all !== undefined && position - first + 1 >= all) return undefined;
     // Without a size, only the first page shows how many items precede the next one.
-    const before = given === first ? 0 : size && (given - first) * size;
-    return { to: given + 1, reached: (before ?? NaN) + length };
+    const before = position === first ? 0 : size && (position - first) * size;
+    return { to: position + 1, reached: (before ?? NaN) + length };
   });
 }
 
@@ -50,8 +50,8 @@ interface OffsetPages extends Numbered {
 }
 
 export function byOffset(pages: OffsetPages): Paging {
-  return counting(pages, pages.offset, 0, (given, length) => {
-    return { to: given + length, reached: given + length };
+  return counting(pages, pages.offset, 0, (position, length) => {
+    return { to: position + length, reached: position + length };
   });
 }
 
@@ -66,7 +66,7 @@ function counting(
   place: FieldPath,
   first: number,
   next: (
-    given: number,
+    position: number,
     length: number,
     size: number | undefined,
     data: unknown,
@@ -116,10 +116,10 @@ function numberAt(
   value: unknown,
   path: FieldPath | undefined,
 ): number | undefined {
-  const found = path && at(value, path);
-  if (found == null) return undefined;
-  const number = Number(found);
-  if (/^(number|string)$/.test(typeof found) && !Number.isNaN(number))
+  const content = path && at(value, path);
+  if (content == null) return undefined;
+  const number = Number(content);
+  if (/^(number|string)$/.test(typeof content) && !Number.isNaN(number))
     return number;
   throw misread(`${path?.join(".")} must be a number.`);
 }

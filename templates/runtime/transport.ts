@@ -45,12 +45,12 @@ export interface Transport {
 
 export function createTransport(
   profile: Profile,
-  given: TransportOptions & {
+  settings: TransportOptions & {
     readonly auth?: object;
     readonly servers?: object;
   },
 ): Transport {
-  const { auth = {}, servers = {}, ...options } = given;
+  const { auth = {}, servers = {}, ...options } = settings;
   const {
     rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 },
     sleep,
@@ -85,7 +85,7 @@ export function createTransport(
         limiter,
         budget,
         keys,
-        given: credentials,
+        allCredentials: credentials,
         transport,
         descriptor,
         args,

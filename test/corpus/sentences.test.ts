@@ -34,7 +34,7 @@ describe.skipIf(pairs.length === 0)("the report on", () => {
       it("has no line and no heading twice", () => {
         const { tasks, sections, chapters } = reportView(diff);
         const lists = [
-          tasks.filter((group) => group.tasks.length + group.left > 1).map(({ title }) => title),
+          tasks.filter((group) => group.tasks.length + group.unlisted > 1).map(({ title }) => title),
           ...sections.map(({ groups }) => groups.map(({ title }) => title)),
           ...[...sections, ...chapters.flatMap((chapter) => chapter.sections)].map(({ groups }) =>
             groups.flatMap(({ changes }) => foldedLines(changes).map(({ text }) => text)),

@@ -23,17 +23,17 @@ export function eraseTypes(text: string): string {
 function withoutTypes(text: string): string {
   const file = ts.createSourceFile("module.ts", text, ts.ScriptTarget.ESNext, true);
   let at = 0;
-  let kept = "";
+  let erased = "";
   const collect = (node: ts.Node): void => {
     if (!isOnlyType(node)) {
       ts.forEachChild(node, collect);
       return;
     }
-    kept += text.slice(at, hasForeignComments(node) ? node.getStart() : startWithOwnComments(node));
+    erased += text.slice(at, hasForeignComments(node) ? node.getStart() : startWithOwnComments(node));
     at = node.end;
   };
   collect(file);
-  return kept + text.slice(at);
+  return erased + text.slice(at);
 }
 
 function isOnlyType(node: ts.Node): boolean {

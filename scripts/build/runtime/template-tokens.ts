@@ -18,8 +18,8 @@ export function tokenise(template: string): TokenisedTemplate {
     .replace(/\{\{[^}]+\}\}/g, tokenOf);
   return {
     text,
-    restore: (made) =>
-      made.replace(
+    restore: (output) =>
+      output.replace(
         /\/\*\* \$token(\d+)\$ \*\/|\$token(\d+)\$(?:: 0;)?/g,
         (_, comment?: string, other?: string) => expressions[Number(comment ?? other)] ?? "",
       ),

@@ -20,13 +20,13 @@ const templates = "templates";
 const source = "templates/runtime";
 
 export async function writeRuntime(): Promise<void> {
-  const made = path.join("node_modules/.cache/openapi-dated-build", `runtime-${hashOf("runtime")}`);
-  if (!existsSync(made)) {
-    const unfinished = `${made}.${process.pid}`;
+  const cache = path.join("node_modules/.cache/openapi-dated-build", `runtime-${hashOf("runtime")}`);
+  if (!existsSync(cache)) {
+    const unfinished = `${cache}.${process.pid}`;
     await makeRuntime(unfinished);
-    await rename(unfinished, made).catch(() => rm(unfinished, { recursive: true }));
+    await rename(unfinished, cache).catch(() => rm(unfinished, { recursive: true }));
   }
-  await cp(made, "dist/runtime", { recursive: true });
+  await cp(cache, "dist/runtime", { recursive: true });
 }
 
 async function makeRuntime(folder: string): Promise<void> {

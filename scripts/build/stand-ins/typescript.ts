@@ -11,7 +11,7 @@ interface Node {
 
 type Nodes = readonly Node[] | undefined;
 
-const factory: Readonly<Record<string, (...given: never[]) => Node>> = {
+const factory: Readonly<Record<string, (...args: never[]) => Node>> = {
   createArrayTypeNode: (elementType: Node) => ({ kind: kinds.ArrayType, elementType }),
   createFalse: () => ({ kind: kinds.FalseKeyword }),
   createIdentifier: identifier,

@@ -82,8 +82,8 @@ export function createPartnerAdmin(world: World): PartnerAdmin {
   const customer = (id: string): CustomerRecord =>
     find(world, ({ customers }) => customers.get(id), `customer ${id}`);
   return {
-    configure(given) {
-      const known = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
+    configure(configuration) {
+      const known = Object.entries<unknown>(configuration).filter(([, value]) => value !== undefined);
       Object.assign(world.settings, Object.fromEntries(known));
     },
     completeLink(id, country) {

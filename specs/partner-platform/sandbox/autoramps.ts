@@ -48,10 +48,14 @@ export function autorampHandlers(world: World): [string, Handler][] {
       "getAutorampByExternalId",
       (call) => {
         const { external_id: wanted } = argumentsOf<{ external_id: string }>(call);
-        const found = listOwned(world, call, recordsOf(world, call).autoramps).find(
+        const matching = listOwned(world, call, recordsOf(world, call).autoramps).find(
           ({ external_id }) => external_id === wanted,
         );
-        return show(call, 200, found ?? refuseText(404, `There is no autoramp with external id ${wanted}`));
+        return show(
+          call,
+          200,
+          matching ?? refuseText(404, `There is no autoramp with external id ${wanted}`),
+        );
       },
     ],
     ["patchAutorampMarketById", (call) => show(call, 200, patchAutoramp(world, call, named(call)))],
@@ -97,17 +101,17 @@ interface ListArguments extends PageArguments {
 }
 
 function listAutoramps(world: World, call: HandledCall): Reply {
-  const given = argumentsOf<ListArguments>(call);
+  const filters = argumentsOf<ListArguments>(call);
   const { autoramps } = recordsOf(world, call);
-  const found = listOwned(world, call, autoramps).filter(
+  const matching = listOwned(world, call, autoramps).filter(
     ({ customer_id, status, kind, batch_payout, source }) =>
-      (given.customer_id ?? customer_id) === customer_id &&
-      (given.status?.includes(status) ?? true) &&
-      (given.autoramp_type ?? kind) === kind &&
-      (given.is_batch_payout ?? batch_payout) === batch_payout &&
-      (given.source ?? source) === source,
+      (filters.customer_id ?? customer_id) === customer_id &&
+      (filters.status?.includes(status) ?? true) &&
+      (filters.autoramp_type ?? kind) === kind &&
+      (filters.is_batch_payout ?? batch_payout) === batch_payout &&
+      (filters.source ?? source) === source,
   );
-  const page = pageOf(autoramps, found, given);
+  const page = pageOf(autoramps, matching, filters);
   return jsonReply(200, {
     ...page,
     items: page.items.map((autoramp) => showAutoramp(world, call, autoramp)),

@@ -39,10 +39,14 @@ export function customerHandlers(world: World): [string, Handler][] {
       "getCustomerByExternalId",
       (call) => {
         const { external_id: wanted } = argumentsOf<{ external_id: string }>(call);
-        const found = listOwned(world, call, recordsOf(world, call).customers).find(
+        const customer = listOwned(world, call, recordsOf(world, call).customers).find(
           ({ external_id }) => external_id === wanted,
         );
-        return show(call, 200, found ?? refuseText(404, `There is no customer with external id ${wanted}`));
+        return show(
+          call,
+          200,
+          customer ?? refuseText(404, `There is no customer with external id ${wanted}`),
+        );
       },
     ],
     ["getAllCustomers", (call) => listCustomers(world, call)],
@@ -153,22 +157,22 @@ interface ListArguments extends PageArguments {
 }
 
 function listCustomers(world: World, call: HandledCall): Reply {
-  const given = argumentsOf<ListArguments>(call);
+  const filters = argumentsOf<ListArguments>(call);
   const records = recordsOf(world, call);
   const matches = (customer: CustomerRecord): boolean => {
     const { id, name, email, external_id, status, customer_type } = customer;
     const identified = newestIdentification(records, id)?.status ?? "";
     const hasTransactions = records.transactions.find(({ customer_id }) => customer_id === id) !== undefined;
     return (
-      (given.status?.includes(status) ?? true) &&
-      (given.identification_status?.includes(identified) ?? true) &&
-      (given.customer_type?.includes(customer_type) ?? true) &&
-      (given.has_transactions ?? hasTransactions) === hasTransactions &&
-      matchesSearch(given.search_term, [name, id, email, external_id])
+      (filters.status?.includes(status) ?? true) &&
+      (filters.identification_status?.includes(identified) ?? true) &&
+      (filters.customer_type?.includes(customer_type) ?? true) &&
+      (filters.has_transactions ?? hasTransactions) === hasTransactions &&
+      matchesSearch(filters.search_term, [name, id, email, external_id])
     );
   };
   const customers = listOwned(world, call, records.customers).filter(matches);
-  const page = pageOf(records.customers, customers, given);
+  const page = pageOf(records.customers, customers, filters);
   return jsonReply(200, {
     ...page,
     items: page.items.map((customer) => showCustomer(world, call, customer)),

@@ -20,11 +20,11 @@ export function feeProfileHandlers(world: World): [string, Handler][] {
           fee_profile_ids?: readonly string[];
           is_default?: boolean;
         }>(call);
-        const found = listProfiles(world, call).filter(
+        const matching = listProfiles(world, call).filter(
           (profile) =>
             (ids?.includes(profile.id) ?? true) && (is_default ?? profile.is_default) === profile.is_default,
         );
-        return jsonReply(200, { items: found.map(showProfile), prev_cursor: null });
+        return jsonReply(200, { items: matching.map(showProfile), prev_cursor: null });
       },
     ],
     ["createFeeProfile", (call) => jsonReply(201, showProfile(createProfile(world, call)))],
@@ -38,8 +38,8 @@ export function findFeeProfile(
   id: string | null | undefined,
 ): FeeProfileRecord {
   const profiles = listProfiles(world, call).filter(({ profile_type }) => profile_type === "Transactional");
-  const found = profiles.find((profile) => (id ? profile.id === id : profile.is_default));
-  return found ?? refuseText(404, `There is no fee profile ${id ?? ""}`);
+  const matching = profiles.find((profile) => (id ? profile.id === id : profile.is_default));
+  return matching ?? refuseText(404, `There is no fee profile ${id ?? ""}`);
 }
 
 function listProfiles(world: World, call: HandledCall): FeeProfileRecord[] {

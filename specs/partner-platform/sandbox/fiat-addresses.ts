@@ -36,27 +36,29 @@ export function fiatAddressHandlers(world: World): [string, Handler][] {
     [
       "getFiatAddressesByStatus",
       (call) => {
-        const given = argumentsOf<PageArguments & { status?: string | null }>(call);
-        const wanted = given.status ?? "Registered";
-        const found = listOwned(world, call, addresses(call)).filter(({ status }) => status === wanted);
-        return showPage(world, call, found, given);
+        const filters = argumentsOf<PageArguments & { status?: string | null }>(call);
+        const wanted = filters.status ?? "Registered";
+        const matching = listOwned(world, call, addresses(call)).filter(({ status }) => status === wanted);
+        return showPage(world, call, matching, filters);
       },
     ],
     [
       "getFiatAddresses",
       (call) => {
-        const given = argumentsOf<PageArguments & { customer_id: string; search_term?: string | null }>(call);
-        const { id } = findCustomer(world, call, given.customer_id);
-        const found = addresses(call).list(
+        const filters = argumentsOf<PageArguments & { customer_id: string; search_term?: string | null }>(
+          call,
+        );
+        const { id } = findCustomer(world, call, filters.customer_id);
+        const matching = addresses(call).list(
           (address) =>
             address.customer_id === id &&
-            matchesSearch(given.search_term, [
+            matchesSearch(filters.search_term, [
               JSON.stringify(address.bank_details["account_identifier"]),
               address.label,
               bankName(address),
             ]),
         );
-        return showPage(world, call, found, given);
+        return showPage(world, call, matching, filters);
       },
     ],
     ["getFiatAddress", (call) => jsonReply(200, showFiatAddress(findFiatAddress(world, call)))],
@@ -105,10 +107,10 @@ function findFiatAddress(world: World, call: HandledCall): FiatAddressRecord {
 function showPage(
   world: World,
   call: HandledCall,
-  found: readonly FiatAddressRecord[],
-  given: PageArguments,
+  matching: readonly FiatAddressRecord[],
+  filters: PageArguments,
 ): Reply {
-  const page = pageOf(recordsOf(world, call).fiatAddresses, found, given);
+  const page = pageOf(recordsOf(world, call).fiatAddresses, matching, filters);
   return jsonReply(200, { ...page, items: page.items.map(showFiatAddress) });
 }
 

@@ -51,13 +51,13 @@ export function identificationHandlers(world: World): [string, Handler][] {
     [
       "getAllCustomerIdentifications",
       (call) => {
-        const given = argumentsOf<PageArguments & { id: string }>(call);
-        const customer = findCustomer(world, call, given.id);
+        const pageArguments = argumentsOf<PageArguments & { id: string }>(call);
+        const customer = findCustomer(world, call, pageArguments.id);
         const { identifications } = recordsOf(world, call);
         const page = pageOf(
           identifications,
           identifications.list(({ customer_id }) => customer_id === customer.id),
-          given,
+          pageArguments,
         );
         return jsonReply(200, {
           ...page,

@@ -75,11 +75,11 @@ export function openBankingHandlers(world: World): [string, Handler][] {
       "getAutorampOpenBankingPayment",
       (call) => {
         const { payment_id } = argumentsOf<{ payment_id: string }>(call);
-        const found = listOwned(world, call, recordsOf(world, call).payments).find(
+        const payment = listOwned(world, call, recordsOf(world, call).payments).find(
           ({ paymentId }) => paymentId === payment_id,
         );
         // 201 it is, although nothing is created.
-        return jsonReply(201, showPayment(found ?? refuseText(404, `There is no payment ${payment_id}`)));
+        return jsonReply(201, showPayment(payment ?? refuseText(404, `There is no payment ${payment_id}`)));
       },
     ],
   ];

@@ -49,8 +49,8 @@ export function pixAddressHandlers(world: World): [string, Handler][] {
       "getPixAddresses",
       (call) => {
         const { id } = findCustomer(world, call, argumentsOf<{ customer_id: string }>(call).customer_id);
-        const found = addresses(call).list(({ customer_id }) => customer_id === id);
-        return jsonReply(200, { items: found.map(showPixAddress), prev_cursor: null });
+        const matching = addresses(call).list(({ customer_id }) => customer_id === id);
+        return jsonReply(200, { items: matching.map(showPixAddress), prev_cursor: null });
       },
     ],
     ["getPixAddress", (call) => jsonReply(200, showPixAddress(find(call)))],

@@ -26,19 +26,19 @@ export interface PriceArguments {
 const usualRails: Readonly<Record<string, string>> = { USD: "Ach", EUR: "Sepa", GBP: "Fps" };
 
 export function previewQuote(world: World, call: HandledCall): Reply {
-  const given = argumentsOf<PriceArguments>(call);
-  findCustomer(world, call, given.customer_id);
-  const { source, destination } = currenciesOf(given);
-  const profile = findFeeProfile(world, call, given.fee_profile_id);
+  const request = argumentsOf<PriceArguments>(call);
+  findCustomer(world, call, request.customer_id);
+  const { source, destination } = currenciesOf(request);
+  const profile = findFeeProfile(world, call, request.fee_profile_id);
   const price = priceConversion({
     source,
     destination,
-    amountIn: given.amount_in,
-    amountOut: given.amount_out,
+    amountIn: request.amount_in,
+    amountOut: request.amount_out,
     bips: profile.bips,
   });
   return jsonReply(200, {
-    customer_id: given.customer_id,
+    customer_id: request.customer_id,
     ...showPrice(price, source, destination),
     fee_settlement: "deductedImmediately",
     fee_profile_id: profile.id,
@@ -47,18 +47,18 @@ export function previewQuote(world: World, call: HandledCall): Reply {
 }
 
 export const exchangeRate: Handler = (call) => {
-  const given = argumentsOf<
+  const request = argumentsOf<
     Omit<PriceArguments, "customer_id" | "amount_in"> & {
       amount: string;
       _partner_fee_in_bips?: number | null;
     }
   >(call);
-  const { source, destination } = currenciesOf(given);
+  const { source, destination } = currenciesOf(request);
   const price = priceConversion({
     source,
     destination,
-    amountIn: given.amount,
-    bips: given._partner_fee_in_bips ?? 0,
+    amountIn: request.amount,
+    bips: request._partner_fee_in_bips ?? 0,
   });
   return jsonReply(200, {
     from: { ...source },
@@ -69,13 +69,13 @@ export const exchangeRate: Handler = (call) => {
   });
 };
 
-export function currenciesOf(given: Omit<PriceArguments, "customer_id">): {
+export function currenciesOf(request: Omit<PriceArguments, "customer_id">): {
   readonly source: Currency;
   readonly destination: Currency;
 } {
   return {
-    source: readCurrency(given.source_currency_code, given.source_currency_chain),
-    destination: readCurrency(given.destination_currency_code, given.destination_currency_chain),
+    source: readCurrency(request.source_currency_code, request.source_currency_chain),
+    destination: readCurrency(request.destination_currency_code, request.destination_currency_chain),
   };
 }
 

@@ -47,29 +47,29 @@ export function quoteHandlers(world: World): [string, Handler][] {
 }
 
 function quote(world: World, call: HandledCall): Reply {
-  const given = argumentsOf<QuoteArguments>(call);
-  findActiveCustomer(world, call, given.customer_id);
-  const account = readAccount(world, call, given.recipient_account_id, given.recipient_account);
-  recipientOf(world, call, given.customer_id, account);
-  const { source, destination } = currenciesOf(given);
-  const profile = findFeeProfile(world, call, given.fee_profile_id);
+  const request = argumentsOf<QuoteArguments>(call);
+  findActiveCustomer(world, call, request.customer_id);
+  const account = readAccount(world, call, request.recipient_account_id, request.recipient_account);
+  recipientOf(world, call, request.customer_id, account);
+  const { source, destination } = currenciesOf(request);
+  const profile = findFeeProfile(world, call, request.fee_profile_id);
   const price = priceConversion({
     source,
     destination,
-    amountIn: given.amount_in,
-    amountOut: given.amount_out,
+    amountIn: request.amount_in,
+    amountOut: request.amount_out,
     bips: profile.bips,
   });
-  const { external_id, batch_payout } = given;
+  const { external_id, batch_payout } = request;
   return jsonReply(
     200,
     signQuote(world, {
-      ...issue(world, call, given),
-      customer_id: given.customer_id,
+      ...issue(world, call, request),
+      customer_id: request.customer_id,
       ...showPrice(price, source, destination),
       fee_settlement: "deductedImmediately",
       recipient_account: account,
-      is_third_party: given.is_third_party,
+      is_third_party: request.is_third_party,
       fee_profile_id: profile.id,
       ...defined({ external_id: external_id ?? undefined, batch_payout: batch_payout ?? undefined }),
     }),
@@ -82,13 +82,13 @@ type IssueArguments = Pick<
 >;
 
 /** Identity, policy and times of a quote; from here on it can be redeemed. */
-function issue(world: World, call: HandledCall, given: IssueArguments): JsonObject {
+function issue(world: World, call: HandledCall, request: IssueArguments): JsonObject {
   const {
     rate_expiry_policy,
     slippage_tolerance_in_bips: slippage,
     rate_lock_duration_minutes: lockMinutes,
     expiry_in_hours: hours,
-  } = given;
+  } = request;
   if (hours < 1) refuseText(400, "expiry_in_hours must be at least 1");
   const quote_id = world.seeded.uuid();
   const start = Date.parse(world.clock.recordTime());
@@ -103,14 +103,14 @@ function issue(world: World, call: HandledCall, given: IssueArguments): JsonObje
 }
 
 function rateQuote(world: World, call: HandledCall): Reply {
-  const given = argumentsOf<
+  const request = argumentsOf<
     IssueArguments &
       Omit<PriceArguments, "customer_id"> & { autoramp_id: string; payment_reference?: string | null }
   >(call);
-  const autoramp = findOwned(world, call, recordsOf(world, call).autoramps, given.autoramp_id, "autoramp");
+  const autoramp = findOwned(world, call, recordsOf(world, call).autoramps, request.autoramp_id, "autoramp");
   findActiveCustomer(world, call, autoramp.customer_id);
   if (autoramp.source !== "Quote") refuseText(400, "The autoramp was not created from a quote");
-  const source = readCurrency(given.source_currency_code, given.source_currency_chain);
+  const source = readCurrency(request.source_currency_code, request.source_currency_chain);
   const isAccepted = autoramp.source_currencies.some(
     (currency) => codeOf(currencyOf(currency)) === codeOf(source),
   );
@@ -120,18 +120,18 @@ function rateQuote(world: World, call: HandledCall): Reply {
   const price = priceConversion({
     source,
     destination,
-    amountIn: given.amount_in,
-    amountOut: given.amount_out,
+    amountIn: request.amount_in,
+    amountOut: request.amount_out,
     bips,
   });
   return jsonReply(
     200,
     signQuote(world, {
-      ...issue(world, call, given),
+      ...issue(world, call, request),
       autoramp_id: autoramp.id,
       ...showPrice(price, source, destination),
       fee_settlement: "deductedImmediately",
-      ...defined({ payment_reference: given.payment_reference ?? undefined }),
+      ...defined({ payment_reference: request.payment_reference ?? undefined }),
     }),
   );
 }

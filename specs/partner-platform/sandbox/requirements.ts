@@ -127,13 +127,13 @@ export function signingHandlers(world: World): [string, Handler][] {
     [
       "getSignings",
       (call) => {
-        const given = argumentsOf<PageArguments & { id: string }>(call);
-        const customer = findCustomer(world, call, given.id);
+        const pageArguments = argumentsOf<PageArguments & { id: string }>(call);
+        const customer = findCustomer(world, call, pageArguments.id);
         const { signings } = recordsOf(world, call);
         const page = pageOf(
           signings,
           signings.list(({ customer_id }) => customer_id === customer.id),
-          given,
+          pageArguments,
         );
         return jsonReply(200, { ...page, items: page.items.map(showSigning) });
       },

@@ -88,11 +88,11 @@ export function transactionHandlers(world: World): [string, Handler][] {
       (call) => {
         const { ids = [] } = argumentsOf<{ ids?: readonly string[] }>(call);
         if (ids.length === 0 || ids.length > 100) refuseText(400, "ids must name 1 to 100 transactions");
-        const found = listOwned(world, call, recordsOf(world, call).transactions).filter(({ id }) =>
+        const matching = listOwned(world, call, recordsOf(world, call).transactions).filter(({ id }) =>
           ids.includes(id),
         );
         return jsonReply(200, {
-          items: found.map((transaction) => show(world, call, transaction)),
+          items: matching.map((transaction) => show(world, call, transaction)),
           prev_cursor: null,
         });
       },
@@ -112,27 +112,27 @@ interface ListArguments extends PageArguments {
 }
 
 function listTransactions(world: World, call: HandledCall): Reply {
-  const given = argumentsOf<ListArguments>(call);
+  const filters = argumentsOf<ListArguments>(call);
   const { transactions, autoramps } = recordsOf(world, call);
-  const found = listOwned(world, call, transactions).filter((transaction) => {
+  const matching = listOwned(world, call, transactions).filter((transaction) => {
     const { id, autoramp_id, customer_id, created_at, status } = transaction;
     const autoramp = autoramps.get(autoramp_id);
     return (
-      (given.autoramp_id ?? autoramp_id) === autoramp_id &&
-      (given.customer_id ?? customer_id) === customer_id &&
-      (given.ramp_type ?? autoramp?.kind) === autoramp?.kind &&
-      (given.is_batch_payout ?? autoramp?.batch_payout) === autoramp?.batch_payout &&
-      (given.status?.includes(status) ?? true) &&
-      Date.parse(created_at) >= Date.parse(given.from_date ?? created_at) &&
-      Date.parse(created_at) <= Date.parse(given.to_date ?? created_at) &&
-      matchesSearch(given.search_term, [
+      (filters.autoramp_id ?? autoramp_id) === autoramp_id &&
+      (filters.customer_id ?? customer_id) === customer_id &&
+      (filters.ramp_type ?? autoramp?.kind) === autoramp?.kind &&
+      (filters.is_batch_payout ?? autoramp?.batch_payout) === autoramp?.batch_payout &&
+      (filters.status?.includes(status) ?? true) &&
+      Date.parse(created_at) >= Date.parse(filters.from_date ?? created_at) &&
+      Date.parse(created_at) <= Date.parse(filters.to_date ?? created_at) &&
+      matchesSearch(filters.search_term, [
         id,
         JSON.stringify(autoramp?.recipient),
         JSON.stringify(transaction.depositSource),
       ])
     );
   });
-  const page = pageOf(transactions, found, given);
+  const page = pageOf(transactions, matching, filters);
   return jsonReply(200, { ...page, items: page.items.map((transaction) => show(world, call, transaction)) });
 }
 
@@ -157,39 +157,39 @@ interface Simulation {
 }
 
 function createTransaction(world: World, call: HandledCall): TransactionRecord {
-  const given = bodyOf<Simulation>(call);
+  const filters = bodyOf<Simulation>(call);
   const records = recordsOf(world, call);
-  const autoramp = findOwned(world, call, records.autoramps, given.autoramp_id, "autoramp");
+  const autoramp = findOwned(world, call, records.autoramps, filters.autoramp_id, "autoramp");
   if (!takesDeposits(autoramp)) refuseText(400, "The autoramp is not authorized");
-  if (given.transaction_id && records.transactions.get(given.transaction_id))
+  if (filters.transaction_id && records.transactions.get(filters.transaction_id))
     refuseText(400, "The transaction exists already");
   const owner = ownerOf(world, call);
-  const currency = given.input_currency ?? autoramp.source_currencies[0] ?? {};
+  const currency = filters.input_currency ?? autoramp.source_currencies[0] ?? {};
   const { bips } = findFeeProfile(world, call, autoramp.fee_profile_id);
   const price = priceConversion({
     source: currencyOf(currency),
     destination: currencyOf(autoramp.destination_currency),
-    amountIn: given.amount,
+    amountIn: filters.amount,
     bips,
   });
   const record = newRecord(world, owner);
   const draft = {
     ...record,
-    id: given.transaction_id ?? record.id,
+    id: filters.transaction_id ?? record.id,
     customer_id: autoramp.customer_id,
     autoramp_id: autoramp.id,
-    amount_in: given.amount,
-    amount_out: given.amount_out ?? price.amountOut,
+    amount_in: filters.amount,
+    amount_out: filters.amount_out ?? price.amountOut,
     currency_in: currency,
     currency_out: autoramp.destination_currency,
-    fee: given.fee ?? price.feeAmount,
-    rate: given.fx_rate ?? price.rate,
-    depositSource: given.source,
+    fee: filters.fee ?? price.feeAmount,
+    rate: filters.fx_rate ?? price.rate,
+    depositSource: filters.source,
   };
   return begin(world, transactionStatus, draft, {
     version: call.api.version,
     cause: causeOf(call),
-    status: simulatedStatuses[given.initial_state ?? "Pending"],
+    status: simulatedStatuses[filters.initial_state ?? "Pending"],
     store: (transaction) => {
       const { id, customer_id: customerId } = records.transactions.add(transaction);
       world.announce(owner, { topic: "Transaction", customerId, message: { id, kind: "Transaction" } });

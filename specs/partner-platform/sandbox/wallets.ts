@@ -69,8 +69,8 @@ const providers = [
 
 const searchProviders: Handler = (call) => {
   const { q, limit } = argumentsOf<{ q: string; limit?: number | null }>(call);
-  const found = providers.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
-  return jsonReply(200, found.slice(0, Math.min(limit ?? 20, 50)));
+  const matching = providers.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  return jsonReply(200, matching.slice(0, Math.min(limit ?? 20, 50)));
 };
 
 function showWallet(wallet: WalletRecord): JsonObject {

@@ -23,8 +23,8 @@ export function webhookHandlers(world: World, bus: EventBus): [string, Handler][
   };
   const find = (call: HandledCall): WebhookRecord => {
     const { id } = argumentsOf<{ id: string }>(call);
-    const found = findOwned(world, call, webhooks, id, "webhook");
-    return found.mode === call.mode ? found : refuseText(404, `There is no webhook ${id}`);
+    const webhook = findOwned(world, call, webhooks, id, "webhook");
+    return webhook.mode === call.mode ? webhook : refuseText(404, `There is no webhook ${id}`);
   };
   return [
     ["createWebhook", (call) => createWebhook(world, call, bus)],

@@ -124,10 +124,10 @@ function listTransactions(samples: readonly SampleAccount[], call: HandledCall):
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage) {
     refuse({ word }, "invalid-request", `pageSize must be a whole number from 1 to ${largestPage}`);
   }
-  const found = matching(samples, filters);
-  if (filters.virtualAccountId !== undefined && found.length === 0)
+  const accounts = matching(samples, filters);
+  if (filters.virtualAccountId !== undefined && accounts.length === 0)
     refuse({ word }, "invalid-request", "There is no such virtual account");
-  const onRamps = found.filter(({ account }) => account["type"] === "auto_on_ramp");
+  const onRamps = accounts.filter(({ account }) => account["type"] === "auto_on_ramp");
   if (filters.virtualAccountId !== undefined && onRamps.length === 0)
     refuse({ word }, "invalid-request", "The virtual account is not of type auto_on_ramp");
   const all = onRamps.flatMap(({ transactions }) => transactions);

@@ -50,19 +50,24 @@ export function toCommonJs({ header, statements }: Module): Module {
   const exports: Statement[] =
     all.length + exported.length === 0
       ? []
-      : [{ kind: "module-exports", all, names: exported, isApart: true }];
+      : [{ kind: "module-exports", all, names: exported, blankLineBefore: true }];
   const [first, ...others] = required;
-  const requires = first === undefined ? [] : [{ ...first, isApart: true }, ...others];
-  const directive: Statement = { kind: "directive", text: "use strict", isApart: true };
+  const requires = first === undefined ? [] : [{ ...first, blankLineBefore: true }, ...others];
+  const directive: Statement = { kind: "directive", text: "use strict", blankLineBefore: true };
   return { header, statements: [directive, ...requires, ...own, ...exports] };
 }
 
-function requireOf({ names, from, comments, isApart }: ImportStatement & Placed): RequireStatement & Placed {
-  return { kind: "require", names, from, ...placed({ comments, isApart }) };
+function requireOf({
+  names,
+  from,
+  comments,
+  blankLineBefore,
+}: ImportStatement & Placed): RequireStatement & Placed {
+  return { kind: "require", names, from, ...placed({ comments, blankLineBefore }) };
 }
 
-function placed({ comments, isApart }: { [Key in keyof Placed]: Placed[Key] | undefined }): Placed {
-  return { ...(comments && { comments }), ...(isApart === undefined ? {} : { isApart }) };
+function placed({ comments, blankLineBefore }: { [Key in keyof Placed]: Placed[Key] | undefined }): Placed {
+  return { ...(comments && { comments }), ...(blankLineBefore === undefined ? {} : { blankLineBefore }) };
 }
 
 /** The names of a module's top level. */
@@ -82,7 +87,7 @@ class Bindings {
 
   /** The requires of an `export { … } from`, except for names already bound. `export { … }` needs none. */
   passOn(
-    { from, comments, isApart }: ExportStatement & Placed,
+    { from, comments, blankLineBefore }: ExportStatement & Placed,
     names: readonly ImportedName[],
   ): { readonly require?: RequireStatement & Placed; readonly names: readonly ImportedName[] } {
     if (from === undefined) return { names: names.map(({ name, as = name }) => pair(as, name)) };
@@ -95,16 +100,16 @@ class Bindings {
     return {
       ...(fresh.length === 0
         ? {}
-        : { require: { kind: "require", names: fresh, from, ...placed({ comments, isApart }) } }),
+        : { require: { kind: "require", names: fresh, from, ...placed({ comments, blankLineBefore }) } }),
       names: bound.map(({ exported, local }) => pair(exported, local)),
     };
   }
 
   /** Binds a name, under another one if it is taken. */
   #bind(name: string, origin: string): { readonly local: string; readonly isNew: boolean } {
-    const taken = this.#origins.get(name);
-    if (taken === origin) return { local: name, isNew: false };
-    if (taken !== undefined) return this.#bind(`${name}$`, origin);
+    const bound = this.#origins.get(name);
+    if (bound === origin) return { local: name, isNew: false };
+    if (bound !== undefined) return this.#bind(`${name}$`, origin);
     this.#origins.set(name, origin);
     return { local: name, isNew: true };
   }

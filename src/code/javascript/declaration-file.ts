@@ -10,11 +10,11 @@ export function declarationFile({ header, statements }: syntax.Module): syntax.M
   );
   const declared = keepGaps(statements, (each) => declare(each, overloaded));
   const used = usedNames(declared);
-  const kept = keepGaps(declared, (each) => withoutUnused(each, used));
+  const retained = keepGaps(declared, (each) => withoutUnused(each, used));
   // Without such a statement, a declaration file exports everything that it declares.
-  const hasList = kept.some((each) => each.kind === "export" && each.from === undefined);
-  const hasPrivate = !hasList && kept.some((each) => "isExported" in each && !each.isExported);
-  return { header, statements: hasPrivate || kept.length === 0 ? [...kept, emptyModule] : kept };
+  const hasList = retained.some((each) => each.kind === "export" && each.from === undefined);
+  const hasPrivate = !hasList && retained.some((each) => "isExported" in each && !each.isExported);
+  return { header, statements: hasPrivate || retained.length === 0 ? [...retained, emptyModule] : retained };
 }
 
 function declare(statement: syntax.Statement, overloaded: ReadonlySet<string>): syntax.Statement | undefined {
@@ -60,7 +60,7 @@ function constType(value: syntax.Expression): syntax.Type {
         ? keyword("undefined")
         : { kind: "query", name: value.word, origin: value.origin };
     case "object":
-      return { kind: "object", members: value.properties.map(constMember), isOpened: true };
+      return { kind: "object", members: value.properties.map(constMember), isMultiline: true };
     case "list": {
       const operand: syntax.Type = { kind: "tuple", elements: value.items.map(constType) };
       return { kind: "operator", operator: "readonly", operand };
@@ -70,7 +70,7 @@ function constType(value: syntax.Expression): syntax.Type {
     case "field":
     case "entry":
     case "call":
-    case "made":
+    case "pure-object":
     case "thunk":
     case "load":
       throw new Error(`A constant value has no type of its own: it contains a ${value.kind}.`);
@@ -92,9 +92,9 @@ function usedNames(statements: readonly syntax.Statement[]): ReadonlySet<string>
   const isUsed = (each: syntax.Statement): boolean =>
     "isExported" in each && (each.isExported || used.has(each.name));
   let waiting = statements.filter((each) => "isExported" in each);
-  for (let found = waiting.filter(isUsed); found.length > 0; found = waiting.filter(isUsed)) {
-    waiting = waiting.filter((each) => !found.includes(each));
-    for (const each of found) visitUses(each, (name) => used.add(name));
+  for (let reached = waiting.filter(isUsed); reached.length > 0; reached = waiting.filter(isUsed)) {
+    waiting = waiting.filter((each) => !reached.includes(each));
+    for (const each of reached) visitUses(each, (name) => used.add(name));
   }
   return used;
 }

@@ -40,8 +40,8 @@ function untyped<Node>(node: Node): Node {
   if (typeof node !== "object" || node === null) return node;
   if (Array.isArray(node)) return node.map(untyped) as Node;
   if ("kind" in node && node.kind === "typed" && "value" in node) return untyped(node.value) as Node;
-  const kept = Object.entries(node).filter(([field]) => !typeFields.has(field));
-  return Object.fromEntries(kept.map(([field, value]) => [field, untyped<unknown>(value)])) as Node;
+  const fields = Object.entries(node).filter(([field]) => !typeFields.has(field));
+  return Object.fromEntries(fields.map(([field, value]) => [field, untyped<unknown>(value)])) as Node;
 }
 
 /** Changes or drops statements. The empty line above a dropped one goes to the next. */
@@ -49,14 +49,14 @@ export function keepGaps(
   statements: readonly Statement[],
   change: (statement: Statement) => Statement | undefined,
 ): Statement[] {
-  const kept: Statement[] = [];
-  let isApart = false;
+  const erased: Statement[] = [];
+  let blankLineBefore = false;
   for (const statement of statements) {
-    isApart ||= statement.isApart === true;
+    blankLineBefore ||= statement.blankLineBefore === true;
     const changed = change(statement);
     if (changed === undefined) continue;
-    kept.push(isApart ? { ...changed, isApart } : changed);
-    isApart = false;
+    erased.push(blankLineBefore ? { ...changed, blankLineBefore } : changed);
+    blankLineBefore = false;
   }
-  return kept;
+  return erased;
 }

@@ -81,6 +81,6 @@ export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
 }
 
 /** The break between a node and the previous one. */
-export function gapDoc({ isApart }: Placed, usual: Doc): Doc {
-  return isApart === true ? blankLine : usual;
+export function gapDoc({ blankLineBefore }: Placed, usual: Doc): Doc {
+  return blankLineBefore === true ? blankLine : usual;
 }

@@ -41,7 +41,7 @@ export function expressionDoc(expression: syntax.Expression): Doc {
     }
     case "call":
       return call(expression);
-    case "made":
+    case "pure-object":
       return [pureMark, "(() => (", object(expression.object), "))()"];
     case "thunk":
       return group(["() =>", group(indent([line, expression.value.word]))]);
@@ -94,7 +94,7 @@ export function fluid(left: Doc, operator: string, right: Doc): Doc {
   return group([group(left), operator, group(indent(line), id), indentIfBroken(right, id)]);
 }
 
-function object({ properties, isOpened }: syntax.ObjectExpression): Doc {
+function object({ properties, isMultiline }: syntax.ObjectExpression): Doc {
   if (properties.length === 0) return "{}";
   const printed = properties.map((each, index): Doc => [
     index === 0 ? "" : [",", gapDoc(each, line)],
@@ -102,7 +102,7 @@ function object({ properties, isOpened }: syntax.ObjectExpression): Doc {
     group(property(each)),
   ]);
   const content: Doc = ["{", indent([line, printed]), ifBroken(","), line, "}"];
-  return isOpened === true ? brokenGroup(content) : group(content);
+  return isMultiline === true ? brokenGroup(content) : group(content);
 }
 
 function property(each: syntax.Property): Doc {
@@ -134,13 +134,13 @@ function isTable(items: readonly syntax.Expression[]): boolean {
 }
 
 function call(expression: syntax.CallExpression): Doc {
-  const { callee, typeArguments, arguments: given, isPure } = expression;
+  const { callee, typeArguments, arguments: args, isPure } = expression;
   const head: Doc = [isPure === true ? pureMark : "", callee, typeArgumentsDoc(typeArguments)];
-  const last = given.at(-1);
+  const last = args.at(-1);
   if (last === undefined) return [head, "()"];
-  const before = given.slice(0, -1).map((each): Doc => [expressionDoc(each), ",", line]);
+  const before = args.slice(0, -1).map((each): Doc => [expressionDoc(each), ",", line]);
   const printed = expressionDoc(last);
-  if (!isHugged(last, given.at(-2)))
+  if (!isHugged(last, args.at(-2)))
     return [head, group(["(", indent([softline, before, printed]), ifBroken(","), softline, ")"])];
   const opened: Doc = ["(", before, brokenGroup(printed), ")"];
   const apart = brokenGroup(["(", indent([line, before, printed]), ifBroken(","), line, ")"]);
@@ -185,7 +185,7 @@ function isShortArgument(expression: syntax.Expression): boolean {
     case "field":
     case "entry":
     case "typed":
-    case "made":
+    case "pure-object":
     case "thunk":
     case "load":
       return false;

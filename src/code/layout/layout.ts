@@ -27,7 +27,7 @@ export function layoutModule({ header, statements }: syntax.Module, width = line
   const head = printDoc(commentsDoc(header), width);
   // One statement at a time: they are independent, so printed ones can be freed.
   const printed = statements.map((statement, index) => {
-    const gap = index === 0 ? "" : statement.isApart === true ? "\n\n" : "\n";
+    const gap = index === 0 ? "" : statement.blankLineBefore === true ? "\n\n" : "\n";
     return gap + printDoc(statementDoc(statement), width);
   });
   if (statements.length === 0) return head === "" ? "" : `${head.trimEnd()}\n`;
@@ -116,11 +116,11 @@ function pairText({ name, as }: syntax.ImportedName): string {
   return as === undefined ? name : `${name}: ${as}`;
 }
 
-function entriesDoc(entries: readonly string[], isOpened: boolean): Doc {
+function entriesDoc(entries: readonly string[], isMultiline: boolean): Doc {
   if (entries.length === 0) return "{}";
   const list = indent([line, join([",", line], entries)]);
   const content: Doc = ["{", list, ifBroken(","), line, "}"];
-  return isOpened ? brokenGroup(content) : group(content);
+  return isMultiline ? brokenGroup(content) : group(content);
 }
 
 function interfaceDoc(declaration: syntax.InterfaceDeclaration): Doc {
@@ -136,19 +136,19 @@ function interfaceDoc(declaration: syntax.InterfaceDeclaration): Doc {
 
 function aliasDoc(declaration: syntax.AliasDeclaration): Doc {
   const { name, type, parameters = [] } = declaration;
-  const left: Doc = [exportMark(declaration), "type ", name, typeParametersDoc(declaration.parameters)];
+  const target: Doc = [exportMark(declaration), "type ", name, typeParametersDoc(declaration.parameters)];
   const right = typeDoc(type, "placed");
-  if (type.kind === "union" && !isHuggedUnion(type)) return afterOperator(left, " =", right);
+  if (type.kind === "union" && !isHuggedUnion(type)) return afterOperator(target, " =", right);
   const isBound = parameters.some((each) => each.extends !== undefined || each.default !== undefined);
-  if (parameters.length > 1 && isBound) return group([left, " = ", group(right)]);
-  return fluid(left, " =", right);
+  if (parameters.length > 1 && isBound) return group([target, " = ", group(right)]);
+  return fluid(target, " =", right);
 }
 
 function constantDoc(declaration: syntax.ConstantDeclaration): Doc {
   const { name, type, value } = declaration;
-  const left: Doc = [name, type === undefined ? "" : [": ", typeDoc(type)]];
+  const target: Doc = [name, type === undefined ? "" : [": ", typeDoc(type)]];
   const breaksLeft = hasArgumentsOfArguments(type);
-  const bound = value === undefined ? group(left) : assignmentDoc(left, " =", value, { breaksLeft });
+  const bound = value === undefined ? group(target) : assignmentDoc(target, " =", value, { breaksLeft });
   return [exportMark(declaration), "const ", bound];
 }
 

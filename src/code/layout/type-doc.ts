@@ -52,7 +52,7 @@ function bareType(type: syntax.Type, place: TypePlace): Doc {
     case "intersection":
       return intersection(type);
     case "object":
-      return membersDoc(type.members, type.isOpened);
+      return membersDoc(type.members, type.isMultiline);
     case "array":
       return sequence(typeDoc(type.element, "element"), "[]");
     case "operator":

@@ -225,8 +225,8 @@ function groupsOf({ atLeastOneOf }: Operation): Groups {
   return atLeastOneOf.map((group) => new Set(group));
 }
 
-function implies(given: Groups, demanded: Groups): boolean {
-  return demanded.every((group) => given.some((other) => [...other].every((name) => group.has(name))));
+function implies(offered: Groups, demanded: Groups): boolean {
+  return demanded.every((group) => offered.some((other) => [...other].every((name) => group.has(name))));
 }
 
 /** `` `iban` or `swift`; `name` ``: the groups in words. */

@@ -116,22 +116,19 @@ function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field
 function compareAddedAndRemoved(
   before: readonly Field[],
   after: readonly Field[],
-  kept: readonly Node[],
+  retained: readonly Node[],
   others: UnlistedFields,
   walk: Walk,
 ): void {
-  const { matched, removed, added } = matchFields(before, after, kept, walk);
+  const { matched, removed, added } = matchFields(before, after, retained, walk);
   for (const [older, newer, evidence] of matched) {
-    walk
-      .into({ kind: "property", name: newer.name })
-      .between(older.node, newer.node)
-      .fact({
-        kind: "field-renamed",
-        before: older.name,
-        after: newer.name,
-        required: newer.required,
-        evidence,
-      });
+    walk.into({ kind: "property", name: newer.name }).between(older.node, newer.node).fact({
+      kind: "field-renamed",
+      before: older.name,
+      after: newer.name,
+      required: newer.required,
+      evidence,
+    });
   }
   for (const { name, required, node } of removed) {
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
@@ -154,12 +151,12 @@ function compareAddedAndRemoved(
 function matchFields(
   removed: readonly Field[],
   added: readonly Field[],
-  kept: readonly Node[],
+  retained: readonly Node[],
   walk: Walk,
 ): Matched<Field, readonly Evidence[]> {
   const isSame = (before: Field, after: Field): boolean =>
     before.required === after.required && haveSameMeaning(before.node, after.node, walk);
-  const keptWords = new Set(kept.map(wordsOf));
+  const keptWords = new Set(retained.map(wordsOf));
   return match(removed, added, [
     { evidence: ["same shape", "similar name"], key: ({ name }) => spelling(name), confirm: isSame },
     {
@@ -179,7 +176,7 @@ function matchFields(
         isSpecific(before.node, walk.before) &&
         !areDistinctTypes(before, after, walk) &&
         isSame(before, after) &&
-        !kept.some((node) => haveSameMeaning(before.node, node, walk)),
+        !retained.some((node) => haveSameMeaning(before.node, node, walk)),
     },
   ]);
 }

@@ -95,15 +95,15 @@ function requiringPart(field: string, walk: Walk): Places | undefined {
     nodes.find((node) => turned !== undefined && areOne(turned, placeOfNode(node).owner, walk));
   const [from, to] = [partIn(left), partIn(right)];
   const whole = nearestOfOne(holder);
-  const found = from !== undefined && to !== undefined ? { before: from, after: to, walk: holder } : whole;
-  if (found === undefined) return undefined;
+  const nearest = from !== undefined && to !== undefined ? { before: from, after: to, walk: holder } : whole;
+  if (nearest === undefined) return undefined;
   const place = (node: Node, described: Node): Place => {
     const { owner, path } = placeOfNode(node);
-    return { owner, path: path + walk.pathFrom(found.walk), pointer: placeOfNode(described).pointer };
+    return { owner, path: path + walk.pathFrom(nearest.walk), pointer: placeOfNode(described).pointer };
   };
   const { nodes } = walk;
   return {
-    before: place(found.before, nodes.before ?? found.before),
-    after: place(found.after, nodes.after ?? found.after),
+    before: place(nearest.before, nodes.before ?? nearest.before),
+    after: place(nearest.after, nodes.after ?? nearest.after),
   };
 }

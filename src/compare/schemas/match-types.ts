@@ -78,11 +78,11 @@ export function matchTypes(
     if (same !== undefined) matcher.visit([[schema, same.schema]]);
   }
   while (matcher.matchMore(used));
-  return new MatchedTypes(before, after, matcher.found);
+  return new MatchedTypes(before, after, matcher.pairs);
 }
 
 class TypeMatcher {
-  readonly found: TypePair[] = [];
+  readonly pairs: TypePair[] = [];
   readonly #before: Declarations;
   readonly #after: Declarations;
   readonly #gone: Map<SchemaName, Schema>;
@@ -223,7 +223,7 @@ class TypeMatcher {
   }
 
   #add(pairs: readonly TypePair[]): void {
-    this.found.push(...pairs);
+    this.pairs.push(...pairs);
     for (const [before, after] of pairs) {
       this.#later.set(before, after);
       this.#gone.delete(before);

@@ -24,14 +24,14 @@ import { Walk, type Decided, type Listener, type Unread } from "./walk.js";
 interface Replacement {
   /** Without facts. */
   readonly pair: DeclarationPair;
-  readonly found: FoundDifferences;
+  readonly all: FoundDifferences;
   /** Keyed by the decisions around the place. */
   readonly inside: Map<string, Inside>;
 }
 
 /** The differences inside a replacement. Complete once all pairs have been compared. */
 interface Inside {
-  readonly found: FoundDifferences;
+  readonly all: FoundDifferences;
   readonly decided: Decided;
   readonly differences: InnerDifference[];
 }
@@ -44,7 +44,7 @@ export class Recorder {
   readonly prose = new Set<string>();
   /** Errors in the documents, by place. */
   readonly unread = new Map<string, Unread & { readonly place: Place }>();
-  readonly #waiting: (Replacement | Pick<Replacement, "pair" | "found">)[] = [];
+  readonly #waiting: (Replacement | Pick<Replacement, "pair" | "all">)[] = [];
   readonly #before: Api;
   readonly #after: Api;
   readonly #types: MatchedTypes;
@@ -108,14 +108,14 @@ export class Recorder {
 
   #comparePairs(): void {
     for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
-      const { pair, found } = waiting;
+      const { pair, all } = waiting;
       const [before, after] = [
         declarationNode(pair.before, this.#before),
         declarationNode(pair.after, this.#after),
       ];
       if (before === undefined || after === undefined) continue;
       // A field of the declared type may be optional.
-      const walk = this.#walk(found, true).between(before, after);
+      const walk = this.#walk(all, true).between(before, after);
       if (before.schema.reference !== undefined && after.schema.reference !== undefined)
         walk.compare(before, after);
       else walk.compareViews(viewOf(before, this.#before), viewOf(after, this.#after));
@@ -125,20 +125,20 @@ export class Recorder {
   }
 
   /** Nested replacements are part of the outer one. */
-  #settle({ found, decided, differences }: Inside): void {
-    const nested = new Map(Array.from(this.#replacements.values(), (each) => [each.pair, each.found]));
-    for (const fact of flatten(found, (pair) => nested.get(pair))) {
+  #settle({ all, decided, differences }: Inside): void {
+    const nested = new Map(Array.from(this.#replacements.values(), (each) => [each.pair, each.all]));
+    for (const fact of flatten(all, (pair) => nested.get(pair))) {
       const { difference, path, met } = fact;
       if (difference.kind !== "type-replaced" && !isDecided(fact, decided))
         differences.push({ difference, path, met });
     }
   }
 
-  #insideOf({ found, inside }: Replacement, decided: Decided): readonly InnerDifference[] {
+  #insideOf({ all, inside }: Replacement, decided: Decided): readonly InnerDifference[] {
     const key = JSON.stringify([decided.null, decided.tags]);
     const known = inside.get(key);
     if (known !== undefined) return known.differences;
-    const entry: Inside = { found, decided, differences: [] };
+    const entry: Inside = { all, decided, differences: [] };
     inside.set(key, entry);
     this.#unsettled.add(entry);
     return entry.differences;
@@ -156,7 +156,7 @@ export class Recorder {
     const edges: Edge[] = [];
     const replacement: Replacement = {
       pair: { before, after, facts: [], edges },
-      found: { facts: [], edges },
+      all: { facts: [], edges },
       inside: new Map(),
     };
     this.#replacements.set(key, replacement);
@@ -170,7 +170,7 @@ export class Recorder {
     if (known !== undefined) return known;
     const pair: DeclarationPair = { before, after, facts: [], edges: [] };
     this.pairs.set(key, pair);
-    this.#waiting.push({ pair, found: pair });
+    this.#waiting.push({ pair, all: pair });
     return pair;
   }
 

@@ -92,22 +92,22 @@ function liveOptions({ credentials }: Api): Type | undefined {
 }
 
 function inLine(key: string, type: Type): Type {
-  return { kind: "object", members: [make.field(key, type)], isOpened: false };
+  return { kind: "object", members: [make.field(key, type)], isMultiline: false };
 }
 
 function clientBody(
   hasSandbox: boolean,
   resume: Expression | undefined,
 ): { before: readonly Statement[]; result: Expression } {
-  const made = make.call("createTransport", [make.word("options")]);
-  if (!hasSandbox && resume === undefined) return { before: [], result: bind(made, "operations") };
+  const transportCall = make.call("createTransport", [make.word("options")]);
+  if (!hasSandbox && resume === undefined) return { before: [], result: bind(transportCall, "operations") };
   const transport = make.word("transport");
   const { properties } = make.objectOf([
     ["sandbox", hasSandbox ? bind(transport, "sandbox") : undefined],
     ["resume", resume && make.call("resumeWith", [transport, resume], { origin: fromRuntime("client") })],
   ]);
   return {
-    before: [make.constant("transport", made)],
+    before: [make.constant("transport", transportCall)],
     result: { kind: "object", properties: [make.spread(bind(transport, "operations")), ...properties] },
   };
 }
@@ -273,8 +273,8 @@ class Fields {
       ...optional.map((name) => this.#given(name, true)),
       ...absent.map((name) => make.field(name, make.keyword("never"), { isOptional: true })),
     ];
-    const isOpened = members.some(({ comments = [] }) => comments.length > 0);
-    return { kind: "object", members, isOpened };
+    const isMultiline = members.some(({ comments = [] }) => comments.length > 0);
+    return { kind: "object", members, isMultiline };
   }
 
   #given(name: string, isOptional: boolean): PropertyMember {

@@ -118,8 +118,8 @@ function listOperations(operations: readonly Operation[], { names }: VersionScop
 function transport(api: Api): Statement {
   const { signing } = api.traits;
   const profile = make.word("profile");
-  const transportOf = (given: Expression): Expression =>
-    make.call("transportOf", [given, make.word("options")], {
+  const transportOf = (settings: Expression): Expression =>
+    make.call("transportOf", [settings, make.word("options")], {
       origin: { ...fromRuntime("transport"), name: "createTransport" },
     });
   const signed: ObjectPattern = { names: ["signing"], rest: "options" };

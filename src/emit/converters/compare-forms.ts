@@ -149,9 +149,9 @@ function compareScalars(before: Schema, after: Schema): Step {
 function compareValues(before: Schema, after: Schema, listed: readonly string[]): Step {
   const isWider = after.open === true || before.open !== true;
   if (isWider && before.enum?.every((value) => listed.includes(jsonKey(value))) === true) return "same";
-  const kept: readonly unknown[] = [...(after.enum ?? []), ...(after.nullable === true ? [null] : [])];
-  const areScalars = kept.every((value) => typeof value !== "object" || value === null);
-  return areScalars ? { kind: "gap", kept } : "gap";
+  const values: readonly unknown[] = [...(after.enum ?? []), ...(after.nullable === true ? [null] : [])];
+  const areScalars = values.every((value) => typeof value !== "object" || value === null);
+  return areScalars ? { kind: "gap", kept: values } : "gap";
 }
 
 function isWithin(type: SchemaType, other: SchemaType): boolean {

@@ -75,8 +75,10 @@ function declareTable(converters: readonly Converter[]): Statement[] {
 function declareConverter(converter: Converter, from: string): Statement {
   const { newer, conversion, needs } = converter;
   const hasGaps = needs.length > 0;
-  const given = [make.literal(newer), make.word("value"), make.word("table")];
-  const upgraded = make.call("upgrade", hasGaps ? [...given, make.word("gaps")] : given, { origin: runtime });
+  const args = [make.literal(newer), make.word("value"), make.word("table")];
+  const upgraded = make.call("upgrade", hasGaps ? [...args, make.word("gaps")] : args, {
+    origin: runtime,
+  });
   const value = { name: "value", type: olderType(converter, from) };
   return make.exportedFunction(`upgrade${newer}`, {
     comments: prose(wordsOf(conversion, from)),
@@ -100,7 +102,7 @@ function declareGaps(converter: Converter, plan: ConverterPlan, from: string): P
     const members = make.objectType([make.field(conversion.tag, make.unionOf(tags.map(make.literalType)))]);
     return make.field(
       newer,
-      gap(make.globalType("Extract", [older, { ...members, isOpened: false }]), result),
+      gap(make.globalType("Extract", [older, { ...members, isMultiline: false }]), result),
       {
         comments: prose(`Removed, or changed too much: ${tags.map(code).join(", ")}.`),
       },

@@ -177,7 +177,7 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
     }),
     make.exportedFunction(name, {
       ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
-      isApart: false,
+      blankLineBefore: false,
       typeParameters: [
         {
           name: "Others",
@@ -189,20 +189,20 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
     }),
     make.exportedFunction(name, {
       ...signature(demanding(options, demanded), subjects(scope)),
-      isApart: false,
+      blankLineBefore: false,
       // An editor shows the comment of the signature that a call has, and else that of the first one.
       comments,
     }),
     make.exportedFunction(name, {
       ...signature(make.unionOf([options, own(make.operator("readonly", tables))]), [make.keyword("never")]),
-      isApart: false,
+      blankLineBefore: false,
       result: make.call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") }),
     }),
   ];
 }
 
-function receiverType(name: string, given: readonly Type[] = []): NameType {
-  return make.named(name, given, fromRuntime("webhooks/receiver"));
+function receiverType(name: string, typeArguments: readonly Type[] = []): NameType {
+  return make.named(name, typeArguments, fromRuntime("webhooks/receiver"));
 }
 
 function receiverNotes(receiver: Receiver, api: Api): string[] {

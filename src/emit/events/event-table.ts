@@ -84,7 +84,7 @@ function closedTexts(schema: Schema, view: SchemaView): [string, readonly string
       const isOpen = forms.some((form) => view.parts(form).some(({ open }) => open === true));
       const [values] = isOpen
         ? []
-        : forms.map((form) => view.strings(form)).filter((found) => found !== undefined);
+        : forms.map((form) => view.strings(form)).filter((strings) => strings !== undefined);
       return values === undefined ? [] : [[name, values]];
     },
   );
@@ -99,7 +99,7 @@ export function otherHomes({ entries }: Pick<Receiver, "entries">, { version }: 
 /** An object with properties of other modules. Bundlers keep such reads as side effects, except in a pure call. */
 export function tableObject(properties: readonly Property[], isDerived: boolean): Expression {
   const object = make.openedObject(properties);
-  return isDerived ? { kind: "made", object } : object;
+  return isDerived ? { kind: "pure-object", object } : object;
 }
 
 /** `fixtures.ping`, `fixtures["door.opened"]` */

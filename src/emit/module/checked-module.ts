@@ -103,9 +103,9 @@ function linkTo(names: readonly string[], from: string, aliasOf: (name: string) 
 }
 
 /** `Payout of 2026-07-01/types` → `_Payout_of_2026_07_01_types` */
-function aliasOf(words: string, taken: Set<string>): string {
+function aliasOf(words: string, used: Set<string>): string {
   let alias = `_${words.replace(/\W/g, "_")}`;
-  while (taken.has(alias)) alias += "_";
-  taken.add(alias);
+  while (used.has(alias)) alias += "_";
+  used.add(alias);
   return alias;
 }

@@ -15,7 +15,7 @@ const blocks =
 const inline = "td|th|a|code|tt|kbd|samp|b|strong|i|em|span|font|small|sup|sub|u|center";
 const token = new RegExp(
   [
-    "(?<kept>```[^]*?```|`[^`\\n]+`)",
+    "(?<verbatim>```[^]*?```|`[^`\\n]+`)",
     "<!--[^]*?-->",
     `<(?<end>/?)(?<tag>${blocks}|${inline})(?<attributes>\\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?/?>`,
     "(?<entity>&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});)",
@@ -44,11 +44,11 @@ class MarkdownWriter {
 
   write(text: string): string {
     let end = 0;
-    for (const { index, 0: found, groups = {} } of text.matchAll(token)) {
+    for (const { index, 0: match, groups = {} } of text.matchAll(token)) {
       this.#add(text.slice(end, index));
-      end = index + found.length;
-      const { kept, tag, entity, attributes = "" } = groups;
-      if (kept !== undefined) this.#add(kept);
+      end = index + match.length;
+      const { verbatim, tag, entity, attributes = "" } = groups;
+      if (verbatim !== undefined) this.#add(verbatim);
       else if (tag !== undefined) this.#tag(tag.toLowerCase(), groups["end"] !== "", attributes);
       else if (entity !== undefined) this.#entity(entity, text.charAt(end));
     }

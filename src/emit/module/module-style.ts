@@ -124,7 +124,7 @@ export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): Em
 export function besideChecked({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
   const { header, statements } = module;
   const [first, ...others] = statements;
-  const next = first?.kind === "import" ? [{ ...first, isApart: false }, ...others] : statements;
+  const next = first?.kind === "import" ? [{ ...first, blankLineBefore: false }, ...others] : statements;
   const linked = style.emit === "js" ? statements : [importOf(`./${checkedModule}`), ...next];
   return inStyle({ path, module: { header, statements: linked } }, style);
 }

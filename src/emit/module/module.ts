@@ -64,7 +64,9 @@ export function emitModule(parts: ModuleParts): EmittedModule {
 
 /** An empty line above the first statement of a section, unless it sets its own. */
 function setApart(section: readonly Statement[]): Statement[] {
-  return section.map((statement, index) => (index === 0 ? { isApart: true, ...statement } : statement));
+  return section.map((statement, index) =>
+    index === 0 ? { blankLineBefore: true, ...statement } : statement,
+  );
 }
 
 /** The imports from one module, by their local names. */
@@ -266,8 +268,8 @@ function sorted(names: Iterable<ImportedName>): ImportedName[] {
 }
 
 /** A type from the runtime. */
-export function runtimeType(name: string, module: string, given: readonly Type[] = []): NameType {
-  return make.named(name, given, fromRuntime(module));
+export function runtimeType(name: string, module: string, typeArguments: readonly Type[] = []): NameType {
+  return make.named(name, typeArguments, fromRuntime(module));
 }
 
 /** `operation` → `../runtime/operation` */

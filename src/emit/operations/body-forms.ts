@@ -97,11 +97,11 @@ function isList({ schema }: Content, api: Api): boolean {
 
 /** The keys of parameters: their wire names, prefixed by the location if another argument already has the name. */
 export function argumentKeys(operation: Operation, api: Api): string[] {
-  const taken = new Set<string>(bodyArguments(requestForm(operation, api)));
+  const used = new Set<string>(bodyArguments(requestForm(operation, api)));
   return operation.parameters.map((parameter) => {
     let key = parameter.name;
-    while (taken.has(key)) key = `${parameter.in}_${key}`;
-    taken.add(key);
+    while (used.has(key)) key = `${parameter.in}_${key}`;
+    used.add(key);
     return key;
   });
 }

@@ -67,7 +67,7 @@ function demand(
     const index = operation.parameters.findIndex((candidate) => candidate.name === name);
     const schema = operation.parameters[index]?.schema;
     const type = schema === undefined ? make.keyword("string") : schemaType(schema, scope, false);
-    return { kind: "object", members: [make.field(keys[index] ?? name, type)], isOpened: false };
+    return { kind: "object", members: [make.field(keys[index] ?? name, type)], isMultiline: false };
   });
   return make.unionOf(alternatives);
 }

@@ -72,7 +72,7 @@ function choiceType(contents: readonly ListedContent[], scope: VersionScope): Ty
   const bodies: Type = {
     kind: "object",
     members: contents.map((listed) => make.field(listed.content.mediaType, contentType(listed, scope))),
-    isOpened: contents.length > 1,
+    isMultiline: contents.length > 1,
   };
   return runtimeType("ByMediaType", "types", [
     bodies,

@@ -136,12 +136,12 @@ function declareOperation(
     ...(isPaged ? [itemType(operation, scope)] : []),
     ...extraOptions(operation, forms, scope),
   ]);
-  const made = make.pureCall(maker, [descriptor(operation, file, scope)], fromRuntime(module));
+  const value = make.pureCall(maker, [descriptor(operation, file, scope)], fromRuntime(module));
   const comments = docComment(operationDoc(operation, scope, shared));
   return [
     ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),
     declareResponses(operation, scope),
-    make.exportedConstant(names.function, made, { type, comments }),
+    make.exportedConstant(names.function, value, { type, comments }),
   ];
 }
 

@@ -107,7 +107,11 @@ export function readType(node: ts.TypeNode, known: LibraryType): Type {
   if (isUnionTypeNode(node)) return { kind: "union", members: flattened(node.types.map(read)) };
   if (isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
   if (isTypeLiteralNode(node))
-    return { kind: "object", members: node.members.map((each) => readMember(each, known)), isOpened: true };
+    return {
+      kind: "object",
+      members: node.members.map((each) => readMember(each, known)),
+      isMultiline: true,
+    };
   if (isArrayTypeNode(node)) return { kind: "array", element: read(node.elementType) };
   if (isTypeOperatorNode(node))
     return { kind: "operator", operator: operators[node.operator], operand: read(node.type) };

@@ -58,10 +58,10 @@ function composed(schema: Schema, context: PrintContext, whole: Schema): Printab
   const union = (members: readonly Schema[] | undefined): PrintableSchema[] =>
     members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context, whole) }];
   const parts = schema.allOf ?? [];
-  const { kept } = context.sizes.combined(parts);
+  const { printed } = context.sizes.combined(parts);
   return [
-    ...parts.filter((part) => kept.has(part)).map((part) => context.print(part, whole)),
-    ...(kept.size < parts.length ? [anyFields] : []),
+    ...parts.filter((part) => printed.has(part)).map((part) => context.print(part, whole)),
+    ...(printed.size < parts.length ? [anyFields] : []),
     ...union(schema.anyOf),
     ...union(schema.oneOf),
     ...conditions(schema, context, whole),

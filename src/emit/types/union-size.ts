@@ -20,14 +20,14 @@ export class UnionSizes {
   /** The parts of an intersection that can be combined. */
   combined(parts: readonly Schema[]): Combination {
     const sized = parts.map((part) => ({ part, size: this.#sizeOf(part) }));
-    const kept = new Set<Schema>();
+    const printed = new Set<Schema>();
     let forms = 1;
     for (const { part, size } of sized.sort((left, right) => left.size - right.size)) {
       if (size > 1 && forms * size > mostForms) break;
       forms *= size;
-      kept.add(part);
+      printed.add(part);
     }
-    return { kept, forms };
+    return { printed, forms };
   }
 
   #sizeOf({ reference, types, nullable, allOf = [], anyOf, oneOf, tag }: Schema): number {
@@ -53,6 +53,6 @@ export class UnionSizes {
 }
 
 interface Combination {
-  readonly kept: ReadonlySet<Schema>;
+  readonly printed: ReadonlySet<Schema>;
   readonly forms: number;
 }

@@ -26,15 +26,15 @@ function reportVersion(declared: TimelineVersion, report: Report): void {
     what: string,
     isFound: (schema: Schema) => boolean,
   ): void => {
-    const found = typed.filter(({ schemas }) => schemas.some((schema) => someSchema(schema, isFound)));
-    const [first] = found;
+    const affected = typed.filter(({ schemas }) => schemas.some((schema) => someSchema(schema, isFound)));
+    const [first] = affected;
     if (first === undefined) return;
     const place = { api: api.name, version, pointer: first.pointer };
     report.add(
       code,
       place,
       `${what} ${listSome(
-        found.map(({ name }) => `\`${name}\``),
+        affected.map(({ name }) => `\`${name}\``),
         6,
       )}.`,
     );
@@ -44,7 +44,7 @@ function reportVersion(declared: TimelineVersion, report: Report): void {
   tell(
     "UNION_TOO_LARGE",
     "Alternatives are left out of",
-    ({ allOf = [] }) => sizes.combined(allOf).kept.size < allOf.length,
+    ({ allOf = [] }) => sizes.combined(allOf).printed.size < allOf.length,
   );
 }
 

@@ -96,7 +96,7 @@ export class ChangedValues {
     const change = part?.cause?.changes.find((each) => !isHarmless(each));
     if (part?.cause === undefined || change === undefined) return undefined;
     const { difference, cause } = part;
-    if (difference.added.length === 0 || difference.kept === 0) return undefined;
+    if (difference.added.length === 0 || difference.common === 0) return undefined;
     const { from: version } = cause.step;
     return { node, difference, members: difference.added, cause: causeOfChange(change), version };
   }
@@ -147,7 +147,7 @@ export class ChangedValues {
     members: readonly TypeMember[],
     side: "added" | "removed",
   ): Found {
-    if (members.length === 0 || difference.kept === 0) return undefined;
+    if (members.length === 0 || difference.common === 0) return undefined;
     const cause = this.touch.cause(node, difference);
     if (cause === undefined) return undefined;
     const asking = cause.changes.filter((each) => !isHarmless(each));

@@ -98,7 +98,7 @@ function isExhaustive(
   node: ts.SwitchStatement,
   { difference }: WidenedValue,
 ): boolean {
-  return new Set(namedIn(values, node)).size >= difference.kept + difference.removed.length;
+  return new Set(namedIn(values, node)).size >= difference.common + difference.removed.length;
 }
 
 /** True if the compiler notices that the end of the function is now reachable. */

@@ -43,16 +43,16 @@ export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.Sourc
 class Search {
   readonly #side: Side;
   readonly #isGenerated: (file: ts.SourceFile) => boolean;
-  readonly #found: (declaration: ts.Declaration) => void;
+  readonly #onDeclaration: (declaration: ts.Declaration) => void;
 
   constructor(
     side: Side,
     isGenerated: (file: ts.SourceFile) => boolean,
-    found: (declaration: ts.Declaration) => void,
+    onDeclaration: (declaration: ts.Declaration) => void,
   ) {
     this.#side = side;
     this.#isGenerated = isGenerated;
-    this.#found = found;
+    this.#onDeclaration = onDeclaration;
   }
 
   /** Records the declarations of a type: its alias, its members, and the arguments of a generic alias. */
@@ -61,7 +61,7 @@ class Search {
     for (const part of [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)]) {
       const symbol = part.aliasSymbol ?? part.getSymbol();
       const declaration = symbol?.declarations?.find((each) => this.#isOfVersion(each));
-      if (declaration !== undefined) this.#found(declaration);
+      if (declaration !== undefined) this.#onDeclaration(declaration);
     }
   }
 
@@ -88,7 +88,7 @@ class Search {
 
   #symbol(symbol: ts.Symbol, depth: number): void {
     for (const declaration of symbol.declarations ?? []) {
-      if (this.#isOfVersion(declaration)) this.#found(declaration);
+      if (this.#isOfVersion(declaration)) this.#onDeclaration(declaration);
       else this.#declaration(declaration, depth);
     }
   }

@@ -147,7 +147,7 @@ export interface TypeDifference {
   readonly added: readonly TypeMember[];
   readonly removed: readonly TypeMember[];
   /** The number of members in both. */
-  readonly kept: number;
+  readonly common: number;
   /** Kinds of value that were added or removed: a string is now a list, a value can now be null. */
   readonly kinds: { readonly added: readonly ValueKind[]; readonly removed: readonly ValueKind[] };
   /** The property that distinguishes the objects of the union. */
@@ -197,8 +197,8 @@ export function compareTypes(sides: Sides, before: ts.Type, after: ts.Type): Typ
   };
   if (removed.length + added.length + kinds.added.length + kinds.removed.length === 0) return undefined;
   const differing = { added: added.filter(isMember), removed: removed.filter(isMember) };
-  const kept = older.filter(isMember).length - differing.removed.length;
-  return { before, after, ...differing, kept, kinds, tag };
+  const common = older.filter(isMember).length - differing.removed.length;
+  return { before, after, ...differing, common, kinds, tag };
 }
 
 function isMember({ kind }: TypeMember): boolean {

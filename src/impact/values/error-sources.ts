@@ -153,11 +153,11 @@ function failuresIn(
 ): ReadonlySet<VersionOperation> {
   const search = new FailureSearch(tools, start);
   search.visit(start, known);
-  return search.found;
+  return search.operations;
 }
 
 class FailureSearch {
-  readonly found = new Set<VersionOperation>();
+  readonly operations = new Set<VersionOperation>();
   readonly #tools: FailureTools;
   readonly #start: ts.Node;
   readonly #entered = new Set<ProjectFunction>();
@@ -235,7 +235,7 @@ class FailureSearch {
   }
 
   #add(operations: readonly VersionOperation[]): void {
-    for (const operation of operations) this.found.add(operation);
+    for (const operation of operations) this.operations.add(operation);
   }
 
   /** Called as an argument, or immediately. Any other function is entered where it is called. */

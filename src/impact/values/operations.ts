@@ -92,7 +92,7 @@ export class Operations {
   }
 
   uses(): readonly OperationUse[] {
-    this.#uses ??= nodesOfValues(this.#pair.ts, this.#pair.given).flatMap((node) => this.usesAt(node));
+    this.#uses ??= nodesOfValues(this.#pair.ts, this.#pair.receiving).flatMap((node) => this.usesAt(node));
     return this.#uses;
   }
 

@@ -171,7 +171,7 @@ export class ProjectFunctions {
   #files(): readonly ts.SourceFile[] {
     const { before } = this.#pair;
     return before.getSourceFiles().filter((file) => {
-      if (!this.#pair.isGiven(file) || file.isDeclarationFile) return false;
+      if (!this.#pair.isReceiving(file) || file.isDeclarationFile) return false;
       if (before.isSourceFileFromExternalLibrary(file)) return false;
       return this.#steps.every(({ folder }) =>
         path.relative(path.dirname(folder), file.fileName).startsWith(".."),

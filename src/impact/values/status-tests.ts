@@ -41,7 +41,7 @@ export function findStatusTests(
   values: Values,
   wanted: ReadonlySet<number>,
 ): readonly StatusTest[] {
-  return nodesOfValues(pair.ts, pair.given).flatMap((node) => statusTestsAt(pair, values, wanted, node));
+  return nodesOfValues(pair.ts, pair.receiving).flatMap((node) => statusTestsAt(pair, values, wanted, node));
 }
 
 /** A literal or constant; for a parameter, those that its calls pass. */

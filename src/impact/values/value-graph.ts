@@ -295,13 +295,13 @@ export class ValueGraph {
    * Values, by the declaration that they are assigned to: `name = value`, or `{ name: value }` where `name` is declared.
    */
   #indexAssignments(): ReadonlyMap<ts.Node, readonly ts.Expression[]> {
-    const { ts, given } = this.#pair;
+    const { ts, receiving } = this.#pair;
     const assigned = new Map<ts.Node, ts.Expression[]>();
     const add = (declaration: ts.Node | undefined, value: ts.Expression): void => {
       if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) return;
       assigned.set(declaration, [...(assigned.get(declaration) ?? []), value]);
     };
-    for (const node of nodesIn(ts, given)) {
+    for (const node of nodesIn(ts, receiving)) {
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
         add(this.declarationOf(node.left), node.right);
       if (!ts.isObjectLiteralExpression(node) || node.properties.length === 0) continue;

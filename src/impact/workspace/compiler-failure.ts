@@ -52,14 +52,14 @@ function withFailures<Methods extends object>(methods: Methods): Methods {
   return Object.fromEntries(guarded) as Methods;
 }
 
-type Method = (...given: readonly unknown[]) => unknown;
+type Method = (...args: readonly unknown[]) => unknown;
 
 function withFailure(method: Method): Method {
-  return (...given) => {
+  return (...args) => {
     try {
-      return method(...given);
+      return method(...args);
     } catch (error) {
-      throw error instanceof CompilerFailure ? error : new CompilerFailure(error, given.filter(isNode));
+      throw error instanceof CompilerFailure ? error : new CompilerFailure(error, args.filter(isNode));
     }
   };
 }

@@ -33,7 +33,8 @@ async function ourCompiler(): Promise<Compiler> {
     return {
       ...host,
       getDefaultLibLocation: () => libFolderInMemoryPath,
-      getDefaultLibFileName: (given) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(given)}`,
+      getDefaultLibFileName: (compilerOptions) =>
+        `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(compilerOptions)}`,
       fileExists: (file) => libraries.has(file) || host.fileExists(file),
       readFile: (file) => libraries.get(file) ?? host.readFile(file),
       getSourceFile: (file, language, ...rest) => {

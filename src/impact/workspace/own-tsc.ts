@@ -147,9 +147,9 @@ interface TscOutput {
   readonly problem: string | undefined;
 }
 
-function run(given: readonly string[], cwd: string): Promise<TscOutput> {
+function run(args: readonly string[], cwd: string): Promise<TscOutput> {
   return new Promise((resolve) => {
-    execFile(process.execPath, given, { cwd, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
       const [message] = /^\w*Error: .*$/m.exec(stderr) ?? [];
       resolve({ output: stdout, problem: error === null ? undefined : (message ?? error.message) });
     });

@@ -34,9 +34,9 @@ export interface ProgramPair {
   /** The `files` whose imports lead to a version, directly or through others; no other file has a type of it. */
   readonly reaching: readonly ts.SourceFile[];
   /** These, and the files that they import, which can receive its values. */
-  readonly given: readonly ts.SourceFile[];
-  /** `given` for any file of the program, in any project. */
-  isGiven(file: ts.SourceFile): boolean;
+  readonly receiving: readonly ts.SourceFile[];
+  /** `receiving` for any file of the program, in any project. */
+  isReceiving(file: ts.SourceFile): boolean;
   /** The program after, with the older modules in folders beside the newer ones, and with some texts replaced. */
   replaced(texts: ReadonlyMap<string, string>): ts.Program;
 }
@@ -95,7 +95,7 @@ export function createProgramPair(
     files,
     leftOut: own.filter(({ fileName }) => isLeftOut(fileName)),
     ...reach,
-    isGiven: (file) => reach.isGiven(file) && !isLeftOut(file.fileName),
+    isReceiving: (file) => reach.isReceiving(file) && !isLeftOut(file.fileName),
     replaced: (texts) => {
       const { folders, files: newer } = overlays.after;
       const aside = (file: string): string =>
@@ -140,7 +140,7 @@ function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
 }
 
 export interface Overlay {
-  /** Folders that contain only given files; absolute. */
+  /** Folders that contain only receiving files; absolute. */
   readonly folders: readonly string[];
   /** Keyed by absolute path. Outside these folders, a file replaces the one on disk. */
   readonly files: ReadonlyMap<string, string>;
@@ -218,7 +218,7 @@ function isBlinding(code: number): boolean {
   return (code >= 2000 && code < 3000) || [6046, 6053].includes(code);
 }
 
-type Reach = Pick<ProgramPair, "reaching" | "given" | "isGiven">;
+type Reach = Pick<ProgramPair, "reaching" | "receiving" | "isReceiving">;
 
 function reachOf(
   ts: Compiler,
@@ -237,10 +237,10 @@ function reachOf(
   const isGlobal = (file: ts.SourceFile): boolean =>
     !ts.isExternalModule(file) || /\bdeclare\s+(?:global|module)\b/.test(file.text);
   if (reaching.some((file) => isGlobal(file) && !/\.[cm]?jsx?$/.test(file.fileName)))
-    return { reaching: files, given: files, isGiven: () => true };
+    return { reaching: files, receiving: files, isReceiving: () => true };
   const receiving = reachable([...reached], (file) => resolver.targetsOf(file));
-  const isGiven: Reach["isGiven"] = ({ fileName }) => receiving.has(fileName);
-  return { reaching, given: files.filter(isGiven), isGiven };
+  const isReceiving: Reach["isReceiving"] = ({ fileName }) => receiving.has(fileName);
+  return { reaching, receiving: files.filter(isReceiving), isReceiving };
 }
 
 /** Errors of one file, in order. */

@@ -121,8 +121,8 @@ function namesOf(traits: string): readonly string[] {
   return (JSON.parse(traits) as readonly (CredentialTrait | ScopeTrait)[]).map(({ name }) => name);
 }
 
-function isAnyMissing(wanted: readonly string[], given: readonly string[]): boolean {
-  return wanted.some((name) => !given.includes(name));
+function isAnyMissing(wanted: readonly string[], declared: readonly string[]): boolean {
+  return wanted.some((name) => !declared.includes(name));
 }
 
 export const security = {

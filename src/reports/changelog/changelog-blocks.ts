@@ -42,7 +42,7 @@ export function changelogBlocks(changelog: Changelog, room: DiffRoom): Block[] {
 /** `limit`: the number of changes shown, one line each; `diff` has the details. */
 export function shortChangelogBlocks(changelog: Changelog, limit: number): Block[] {
   const { title, versions, steps } = changelog;
-  const budget = { left: limit };
+  const budget = { lines: limit };
   const { length } = deprecatedThings(changelog);
   const newestFirst = steps.toReversed().map(({ diff }) => diff);
   return [
@@ -57,10 +57,10 @@ export function shortChangelogBlocks(changelog: Changelog, limit: number): Block
 }
 
 /** `isListed`: the table of contents says it all, unless there is room for a change. */
-function stepBlocks(diff: Diff, budget: { left: number }, isListed: boolean): Block[] {
+function stepBlocks(diff: Diff, budget: { lines: number }, isListed: boolean): Block[] {
   const lines = headlines(diff);
-  const shown = lines.slice(0, Math.max(0, budget.left));
-  budget.left -= shown.length;
+  const shown = lines.slice(0, Math.max(0, budget.lines));
+  budget.lines -= shown.length;
   if (isListed && shown.length === 0 && diff.notCompared.length === 0) return [];
   return [
     heading(1, `${diff.from} → ${diff.to}`),

@@ -16,7 +16,7 @@ import type { Schema } from "../../schema/schema.js";
  * same names, so that a created thing looks as requested.
  */
 export function exampleReply(call: HandledCall, validator: Validator): Reply {
-  const { operation, arguments: given, body, request } = call;
+  const { operation, arguments: values, body, request } = call;
   const response =
     operation.responses.find(({ status }) => status.startsWith("2")) ??
     operation.responses.find(({ status }) => status === "default");
@@ -39,7 +39,7 @@ export function exampleReply(call: HandledCall, validator: Validator): Reply {
     return textReply(501, `The sandbox cannot write the ${contentType} that ${operation.id} answers`);
   if (!isJsonType(contentType))
     return typedReply(status, typeof example === "string" ? example : JSON.stringify(example), contentType);
-  const filled = repeatGiven(example, { ...given, ...(isObject(body) ? body : {}) });
+  const filled = repeatGiven(example, { ...values, ...(isObject(body) ? body : {}) });
   const isGood = filled === example || validator.problem(schema, filled) === undefined;
   const whole = isGood ? filled : example;
   const { value, headers } =
@@ -71,10 +71,13 @@ function eventText({ name, data, isJson: isEncoded }: EventForm, validator: Vali
   return `${lines.join("\n")}\n\n`;
 }
 
-function repeatGiven(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
-  const isGiven = (name: string): boolean => Object.hasOwn(given, name) && given[name] !== undefined;
+function repeatGiven(example: JsonValue, values: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
+  const isGiven = (name: string): boolean => Object.hasOwn(values, name) && values[name] !== undefined;
   if (!isObject(example) || !Object.keys(example).some(isGiven)) return example;
-  const entries = Object.entries(example).map(([name, value]) => [name, isGiven(name) ? given[name] : value]);
+  const entries = Object.entries(example).map(([name, value]) => [
+    name,
+    isGiven(name) ? values[name] : value,
+  ]);
   return Object.fromEntries(entries) as JsonObject;
 }
 

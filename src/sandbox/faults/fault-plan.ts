@@ -32,7 +32,7 @@ const mostAsked = 10_000;
 interface Sequence {
   readonly concerns: (request: HttpRequest) => boolean;
   readonly faults: readonly Fault[];
-  taken: number;
+  requests: number;
 }
 
 export function createFaultPlan(): FaultPlan {
@@ -46,7 +46,7 @@ export function createFaultPlan(): FaultPlan {
         return sequence && next(sequence);
       }
       const name = `${header} ${call}`;
-      const sequence = asked.get(name) ?? { concerns: () => true, faults: parseFaults(header), taken: 0 };
+      const sequence = asked.get(name) ?? { concerns: () => true, faults: parseFaults(header), requests: 0 };
       const fault = next(sequence);
       if (fault === undefined) asked.delete(name);
       else remember(asked, name, sequence);
@@ -58,7 +58,7 @@ export function createFaultPlan(): FaultPlan {
           (method === undefined || method.toUpperCase() === request.method) &&
           (path === undefined || matchesPath(path, request.path)),
         faults: parseFaults(faults),
-        taken: 0,
+        requests: 0,
       };
       const open = planned.filter((each) => peek(each) !== undefined);
       if (open.length >= mostPlanned)
@@ -76,7 +76,7 @@ export function createFaultPlan(): FaultPlan {
 
 function next(sequence: Sequence): Fault | undefined {
   const fault = peek(sequence);
-  sequence.taken++;
+  sequence.requests++;
   return fault;
 }
 
@@ -88,9 +88,9 @@ function remember(asked: Map<string, Sequence>, name: string, sequence: Sequence
 }
 
 /** The fault that the count of requests has reached. */
-function peek({ faults, taken }: Sequence): Fault | undefined {
+function peek({ faults, requests }: Sequence): Fault | undefined {
   let end = 0;
-  return faults.find(({ times }) => taken < (end += times));
+  return faults.find(({ times }) => requests < (end += times));
 }
 
 /** `*` in a pattern is anything within a segment. The time does not grow with the number of stars. */

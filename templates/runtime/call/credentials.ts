@@ -14,14 +14,15 @@ export function givenCredentials(
   expected: ExpectedMode,
 ): GivenCredential[] {
   const { credentials = [], oneOf } = profile;
-  const given = Object(option) as Readonly<Record<string, unknown>>;
+  const values = Object(option) as Readonly<Record<string, unknown>>;
   const isExclusive = ({ name }: CredentialProfile): boolean =>
     !!oneOf?.includes(name);
   const known = credentials.filter(
     (one) =>
-      one.name in given && (given[one.name] !== undefined || !isExclusive(one)),
+      one.name in values &&
+      (values[one.name] !== undefined || !isExclusive(one)),
   );
-  const { length } = Object.values(given).filter(
+  const { length } = Object.values(values).filter(
     (value) => value !== undefined,
   );
   if (
@@ -32,7 +33,7 @@ export function givenCredentials(
       `auth: needs exactly one of ${oneOf.join(", ")}.`,
     );
   return known.map((credential) => {
-    const source = given[credential.name] as Credential;
+    const source = values[credential.name] as Credential;
     const mode =
       typeof source === "function"
         ? undefined
@@ -48,15 +49,15 @@ export function givenCredentials(
 export function chooseCredentials(
   { security = [] }: OperationDescriptor,
   { credentials = [] }: Profile,
-  given: readonly GivenCredential[],
+  all: readonly GivenCredential[],
 ): GivenCredential[] {
   const isHeld = (name: string): boolean =>
-    given.some(({ credential }) => credential.name === name);
+    all.some(({ credential }) => credential.name === name);
   const chosen =
     security.find((names) => names.length && names.every(isHeld)) ??
     security.find((names) => !names.length);
   if (!chosen && security.length) {
-    const held = given.map(({ credential }) => credential.name);
+    const held = all.map(({ credential }) => credential.name);
     const list = (names: readonly string[]): string =>
       names
         .map((name) =>
@@ -69,7 +70,7 @@ export function chooseCredentials(
       `needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
     );
   }
-  return given.filter(({ credential }) => chosen?.includes(credential.name));
+  return all.filter(({ credential }) => chosen?.includes(credential.name));
 }
 
 /**

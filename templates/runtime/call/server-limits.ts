@@ -32,15 +32,15 @@ interface Quota {
 
 export function serverLimits(named: LimitHeaders = {}): ServerLimits {
   return (limiter) => {
-    let left = Infinity;
+    let allowance = Infinity;
     let until = -Infinity;
     const spend = (): void => {
-      left--;
+      allowance--;
       holdBack();
     };
     const holdBack = (): void => {
       const rest = until - elapsed();
-      if (left <= 0 && rest > 0)
+      if (allowance <= 0 && rest > 0)
         limiter.pause?.(Math.min(rest, longestPauseMs), 500);
     };
     return {
@@ -64,8 +64,8 @@ export function serverLimits(named: LimitHeaders = {}): ServerLimits {
         )) {
           const [time, end] = [elapsed(), elapsed() + milliseconds];
           // In the same period, requests in flight are not counted yet: the lower number holds.
-          if (until <= time || remaining < left || end > until + 1e3) {
-            left = remaining;
+          if (until <= time || remaining < allowance || end > until + 1e3) {
+            allowance = remaining;
             until = end;
           }
           holdBack();

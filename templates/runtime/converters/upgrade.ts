@@ -143,9 +143,12 @@ function upgradeObject(
   for (const [name, content] of Object.entries(filled))
     if (upgraded.get(name) === undefined) upgraded.set(name, content);
   for (const name of gaps) {
-    const made = fill(isObject(gap) ? ownValue(gap, name) : undefined, value);
-    if (made === undefined) upgraded.delete(name);
-    else upgraded.set(name, made);
+    const fieldValue = fill(
+      isObject(gap) ? ownValue(gap, name) : undefined,
+      value,
+    );
+    if (fieldValue === undefined) upgraded.delete(name);
+    else upgraded.set(name, fieldValue);
   }
   return Object.fromEntries(upgraded);
 }

@@ -129,10 +129,10 @@ async function claimsOnce({ one, other }: Stores): Promise<void> {
 }
 
 async function claimsAllOrNone({ one, other }: Stores): Promise<void> {
-  const [first = "", last = "", taken = ""] = newKeys(3);
-  await one.claim([taken], long);
+  const [first = "", last = "", claimed = ""] = newKeys(3);
+  await one.claim([claimed], long);
   expect(
-    await other.claim([first, taken, last], long),
+    await other.claim([first, claimed, last], long),
     "in_progress",
     "A delivery of which one key is claimed must be `in_progress`.",
   );
@@ -316,11 +316,11 @@ async function survivesCrashes(
   make: () => Promise<DeliveryStore>,
   seconds: number,
 ): Promise<void> {
-  const [kept, keys] = [newKeys(2), newKeys(2)];
+  const [claimed, keys] = [newKeys(2), newKeys(2)];
   const first = await make();
-  await first.claim(kept, long);
+  await first.claim(claimed, long);
   expect(
-    await (await make()).claim(kept, long),
+    await (await make()).claim(claimed, long),
     "in_progress",
     "A claim must outlast its process, until it ends: what that process did is not known.",
   );
@@ -394,10 +394,10 @@ async function listsUnfinished(make: JournalMaker): Promise<void> {
     for (const entry of entries) await journal.begin(entry);
   });
   await inJournal(make, async (journal) => {
-    const found = await ownOf(journal, entries);
+    const listed = await ownOf(journal, entries);
     const [second, first, third] = entries;
     expect(
-      JSON.stringify(found.map(sortedFields)),
+      JSON.stringify(listed.map(sortedFields)),
       JSON.stringify([first, second, third].map((each) => sortedFields(each))),
       "After a restart, `unfinished` must list the entries as they were begun, oldest first.",
     );
@@ -437,9 +437,9 @@ async function endsEntries(make: JournalMaker): Promise<void> {
     }
   });
   await inJournal(make, async (journal) => {
-    const found = await ownOf(journal, entries);
+    const listed = await ownOf(journal, entries);
     expect(
-      found
+      listed
         .map(({ key }) => fates[entries.findIndex((e) => e.key === key)])
         .join(),
       "unknown",
@@ -487,11 +487,11 @@ async function disputes(make: JournalMaker): Promise<void> {
       first.key,
       "`disputed` must list the entries whose fate is `disputed`, until they are settled.",
     );
-    const kept = [...unfinished, ...disputed].filter(({ key }) =>
+    const listed = [...unfinished, ...disputed].filter(({ key }) =>
       [open.key, first.key].includes(key),
     );
     expect(
-      kept.every(
+      listed.every(
         (each) => JSON.stringify(each.answers) === JSON.stringify(answers),
       ),
       true,
@@ -662,9 +662,9 @@ function answeringIn<Tested extends object>(
 
 class Problem extends Error {}
 
-function expect<Value>(found: Value, wanted: Value, sentence: string): void {
-  if (found === wanted) return;
-  throw new Problem(`${sentence} (It was \`${String(found)}\`.)`);
+function expect<Value>(actual: Value, wanted: Value, sentence: string): void {
+  if (actual === wanted) return;
+  throw new Problem(`${sentence} (It was \`${String(actual)}\`.)`);
 }
 
 async function problemsOf(test: () => Promise<void>): Promise<string[]> {

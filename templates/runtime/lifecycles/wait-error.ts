@@ -41,14 +41,14 @@ export class WaitError extends Error implements WaitFacts {
     cause?: unknown,
   ) {
     const wanted = awaited.map((one) => `\`${one}\``).join(" or ");
-    const found =
+    const actual =
       state === undefined
         ? "no status was read"
         : reason === "ended"
           ? `the status is \`${state}\`, and nothing follows it`
           : `the status is still \`${state}\``;
     super(
-      `${operation}: ${found}. Waited for ${wanted}.`,
+      `${operation}: ${actual}. Waited for ${wanted}.`,
       cause === undefined ? {} : { cause },
     );
     this.reason = reason;

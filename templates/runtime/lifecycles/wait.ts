@@ -166,12 +166,14 @@ export function createWaitFor<Waits>(
   statuses: StatusTable = {},
 ): WaitFor<Waits> {
   const known = new Map<string, WaitEntry>(Object.entries(entries));
-  const waitFor = async (...given: unknown[]): Promise<unknown> => {
-    const isBound = typeof given[0] === "function";
+  const waitFor = async (...callArguments: unknown[]): Promise<unknown> => {
+    const isBound = typeof callArguments[0] === "function";
     const [operation, args, state, options = {}] = (
-      isBound ? given : given.slice(1)
+      isBound ? callArguments : callArguments.slice(1)
     ) as [AnyOperation, object, string | readonly string[], AnyOptions?];
-    const transport = isBound ? operation.transport : (given[0] as Transport);
+    const transport = isBound
+      ? operation.transport
+      : (callArguments[0] as Transport);
     const { id } = operation.descriptor;
     const entry = known.get(id);
     if (!entry)
@@ -197,7 +199,7 @@ export function createWaitFor<Waits>(
 }
 
 interface AnyOperation {
-  (...given: unknown[]): AnyCall;
+  (...args: unknown[]): AnyCall;
   readonly descriptor: { readonly id: string };
   readonly transport?: Transport;
 }
@@ -383,9 +385,9 @@ function thingIn(
   answer: unknown,
   { entry: { at = [], id = "", isList }, subject }: Progress,
 ): JsonObject | undefined {
-  const found = valueAt(answer, at);
+  const value = valueAt(answer, at);
   const thing = isList
-    ? [found].flat().find((one) => valueAt(one, [id]) === subject)
-    : found;
+    ? [value].flat().find((one) => valueAt(one, [id]) === subject)
+    : value;
   return isObject(thing) ? thing : undefined;
 }

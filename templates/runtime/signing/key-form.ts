@@ -77,9 +77,9 @@ export function exportDer(
   }
 }
 
-function formOfText(given: string): KeyForm {
+function formOfText(written: string): KeyForm {
   // Blanks, a byte order mark, and the quotes of a .env file.
-  const text = given.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
+  const text = written.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
   if (text === "")
     refuse(
       "key_missing",

@@ -23,8 +23,8 @@ export function looksLikePem(text: string): boolean {
 }
 
 /** The blocks of the text, at least one. */
-export function readPem(given: string): PemBlock[] {
-  const text = given
+export function readPem(written: string): PemBlock[] {
+  const text = written
     .replace(/\\+r/g, "")
     .replace(/\\+n/g, "\n")
     .replace(/\r\n?/g, "\n");

@@ -115,14 +115,14 @@ function readSent(
 ): Sent | Refused {
   const target = splitTarget(url.replace(/^https?:\/\/[^/?#]*/i, ""));
   const { prefix = "", timestamp: form } = scheme;
-  const given = headerOf(headers, scheme.header);
-  if (!given)
+  const signatureHeader = headerOf(headers, scheme.header);
+  if (!signatureHeader)
     return refused(
       "missing_signature",
       `The header ${scheme.header} is missing.`,
     );
-  const signature = given.startsWith(prefix)
-    ? decode(given.slice(prefix.length), scheme.encoding)
+  const signature = signatureHeader.startsWith(prefix)
+    ? decode(signatureHeader.slice(prefix.length), scheme.encoding)
     : undefined;
   if (!signature?.length) {
     return refused(

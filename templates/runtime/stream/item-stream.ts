@@ -20,14 +20,14 @@ export function itemStream<Item>(
   };
   const step = async (): Promise<IteratorResult<Item, undefined>> => {
     if (isOver) return over;
-    const made = await make().catch((error: unknown) => {
+    const opened = await make().catch((error: unknown) => {
       // A reader that has left gets no error.
       if (isOver) return undefined;
       end();
       throw error;
     });
     // The loop may have been left meanwhile.
-    if (made && !isOver) return { done: false, value: made.item };
+    if (opened && !isOver) return { done: false, value: opened.item };
     end();
     return over;
   };

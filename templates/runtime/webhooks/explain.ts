@@ -90,7 +90,7 @@ export async function explainMismatch(
   proofs: readonly string[] | readonly DeliveryKey[],
   delivered: Delivered,
 ): Promise<Explanation | undefined> {
-  const { body, found } = delivered;
+  const { body, signatureHeaders } = delivered;
   if (body.length > maxExplainedBytes) return undefined;
   const algorithm = settings.scheme.algorithm as HmacAlgorithm;
   const isSecret = (proof: string | DeliveryKey): proof is string =>
@@ -103,12 +103,13 @@ export async function explainMismatch(
       for (const key of proofs)
         if (
           !isSecret(key) &&
-          (await key.check(content.bytes, found.candidates)).isGenuine
+          (await key.check(content.bytes, signatureHeaders.candidates))
+            .isGenuine
         )
           return true;
       return false;
     });
-  const digests = found.values
+  const digests = signatureHeaders.values
     .flatMap((value) => digestsIn(value, digestLengths[algorithm]))
     .slice(0, 20);
   if (digests.length === 0) return undefined;
@@ -252,18 +253,18 @@ export function createExplanationLimit(
   inARow: number,
   perSecond: number,
 ): () => boolean {
-  let left = inARow;
+  let remaining = inARow;
   let counted = Date.now();
   return () => {
     const now = Date.now();
     // A clock that is set back adds none, and removes none.
-    left = Math.min(
+    remaining = Math.min(
       inARow,
-      left + (Math.max(0, now - counted) / 1000) * perSecond,
+      remaining + (Math.max(0, now - counted) / 1000) * perSecond,
     );
     counted = now;
-    if (left < 1) return false;
-    left -= 1;
+    if (remaining < 1) return false;
+    remaining -= 1;
     return true;
   };
 }

@@ -75,8 +75,8 @@ export function checkOptions(
   options: VerificationOptions,
   ownScheme?: WebhookScheme,
 ): VerificationSettings {
-  const given: unknown = options;
-  if (typeof given !== "object" || given === null)
+  const value: unknown = options;
+  if (typeof value !== "object" || value === null)
     refuse("Expected one object with the options.");
   const scheme = resolveScheme(options.scheme ?? ownScheme);
   const {

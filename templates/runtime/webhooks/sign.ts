@@ -125,7 +125,7 @@ interface Prepared {
   readonly scheme: SignatureParts;
   readonly secrets: readonly WebhookKey[];
   readonly url: string | undefined;
-  readonly given: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly sent: {
     readonly id: string;
     readonly timestamp: string;
@@ -144,7 +144,7 @@ function prepare(
     scheme,
     url,
     secrets: readSecrets(options.secret, !isHmac(scheme.algorithm)),
-    given: options.headers ?? {},
+    headers: options.headers ?? {},
     sent: {
       id,
       timestamp:
@@ -182,10 +182,10 @@ async function signedHeaders(
 }
 
 function unsignedHeaders(
-  { scheme, sent, given }: Prepared,
+  { scheme, sent, headers: others }: Prepared,
   body: Bytes,
 ): Record<string, string> {
-  const headers: Record<string, string> = { ...given };
+  const headers: Record<string, string> = { ...others };
   const put = (place: ValuePlace | undefined, value: string): void => {
     if (place && "header" in place) headers[place.header] = value;
   };
@@ -207,8 +207,14 @@ function unsigned(
     fieldOf(place) !== undefined;
   const id = isInBody(scheme.id) ? undefined : sent.id;
   const timestamp = isInBody(scheme.timestamp) ? undefined : sent.timestamp;
-  const found = { headers, id, timestamp, values: [], candidates: [] };
-  return { scheme, found, url, body };
+  const signatureHeaders = {
+    headers,
+    id,
+    timestamp,
+    values: [],
+    candidates: [],
+  };
+  return { scheme, signatureHeaders, url, body };
 }
 
 /** The signature of each secret, as sent. */

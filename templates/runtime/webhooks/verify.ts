@@ -131,19 +131,26 @@ export function createVerifier(
         limits,
         () => headerValues(headers, "content-length")[0],
       );
-      const found = readSignatureHeaders(headers, scheme);
+      const signatureHeaders = readSignatureHeaders(headers, scheme);
       const sentAt =
-        found.timestamp === undefined ? undefined : ageOf(found.timestamp);
+        signatureHeaders.timestamp === undefined
+          ? undefined
+          : ageOf(signatureHeaders.timestamp);
       if (
-        found.candidates.length === 0 &&
+        signatureHeaders.candidates.length === 0 &&
         headersOf(scheme.signature).length > 0
       )
-        throw noSupportedSignature(settings, found);
+        throw noSupportedSignature(settings, signatureHeaders);
       try {
         const read = readBody();
         // Not awaited without need: meanwhile the caller could change the bytes.
         const bytes = "then" in read ? await read : read;
-        const delivered = { scheme, found, url: urls[0], body: bytes };
+        const delivered = {
+          scheme,
+          signatureHeaders,
+          url: urls[0],
+          body: bytes,
+        };
         const judging = support
           ? support.judge(delivered, urls, known, secret, now())
           : judge(delivered, known);
@@ -154,11 +161,11 @@ export function createVerifier(
         const valueOf = (place: ValuePlace | undefined): string | undefined =>
           place && support?.valueOf(place, verified, judged.claims);
         const timeText =
-          found.timestamp === undefined && timePlace
+          signatureHeaders.timestamp === undefined && timePlace
             ? (valueOf(timePlace) ?? "")
             : undefined;
         return {
-          id: found.id ?? valueOf(scheme.id),
+          id: signatureHeaders.id ?? valueOf(scheme.id),
           isIdSigned:
             support?.isIdSigned(scheme) ??
             scheme.signed.some((part) => "part" in part && part.part === "id"),
@@ -287,7 +294,7 @@ function judge(
 ): JudgedBody | Promise<JudgedBody> {
   const { bytes, body } = composeContent(delivered) as Content;
   const checks = keys.map((key) =>
-    key.check(bytes, delivered.found.candidates),
+    key.check(bytes, delivered.signatureHeaders.candidates),
   );
   const conclude = (checked: readonly Checked[]): JudgedBody => ({
     body,

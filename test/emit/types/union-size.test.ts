@@ -16,7 +16,7 @@ function combined(
   declared: Readonly<Record<string, Schema>> = {},
 ): readonly number[] {
   const schemas = new Map(Object.entries(declared).map(([name, schema]) => [name, { schema }]));
-  const { kept } = new UnionSizes(schemaView(schemas)).combined(parts);
+  const { printed: kept } = new UnionSizes(schemaView(schemas)).combined(parts);
   return parts.flatMap((part, index) => (kept.has(part) ? [index] : []));
 }
 

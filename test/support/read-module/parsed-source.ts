@@ -35,7 +35,7 @@ export class ParsedSource implements TypeSource {
     const ranges = this.#commentsAbove(node);
     return {
       comments: ranges.flatMap((range, index) => this.#comments(range, ranges[index + 1]?.pos ?? start)),
-      isApart: isBlank(this.file.text.slice(node.pos, ranges[0]?.pos ?? start)),
+      blankLineBefore: isBlank(this.file.text.slice(node.pos, ranges[0]?.pos ?? start)),
     };
   }
 

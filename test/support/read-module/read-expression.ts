@@ -50,7 +50,7 @@ function readObject(node: ts.ObjectLiteralExpression, source: ParsedSource): Obj
   return {
     kind: "object",
     properties: node.properties.map((each) => ({ ...source.placed(each), ...readProperty(each, source) })),
-    isOpened: source.isOpened(node, node.properties),
+    isMultiline: source.isOpened(node, node.properties),
   };
 }
 
@@ -72,7 +72,7 @@ function readCall(node: ts.CallExpression, source: ParsedSource): Expression {
   const made = madeByFunction(node);
   if (made !== undefined) {
     if (!isPure) throw new UnknownSyntax("a function that a bundler keeps");
-    return { kind: "made", object: readObject(made, source) };
+    return { kind: "pure-object", object: readObject(made, source) };
   }
   if (node.questionDotToken !== undefined || !ts.isIdentifier(node.expression)) throw new UnknownSyntax(node);
   const call: CallExpression = {

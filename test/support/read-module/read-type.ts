@@ -33,7 +33,7 @@ export function readType(node: ts.TypeNode, source: TypeSource): Type {
   if (nodes.isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
   if (nodes.isTypeLiteralNode(node)) {
     const members = node.members.map((member) => readMember(member, source));
-    return { kind: "object", members, isOpened: source.isOpened(node, node.members) };
+    return { kind: "object", members, isMultiline: source.isOpened(node, node.members) };
   }
   if (nodes.isArrayTypeNode(node)) return { kind: "array", element: read(node.elementType) };
   if (nodes.isTypeOperatorNode(node))

@@ -65,8 +65,8 @@ export function checkSelfie({ selfie, selfie_collected_at }: Identity): Finding 
 
 /** Fields of a `Person` only. */
 function checkSelfieAge({ selfie_collected_at }: Identity, now: number): Finding | undefined {
-  const taken = Date.parse(selfie_collected_at ?? "");
-  return findingIf(taken < addMonths(now, -6), "selfie_expired", "The selfie is older than 6 months");
+  const takenAt = Date.parse(selfie_collected_at ?? "");
+  return findingIf(takenAt < addMonths(now, -6), "selfie_expired", "The selfie is older than 6 months");
 }
 
 /** `isUnitedStates`: for beneficiaries of companies there, sole proprietorships apart. */
