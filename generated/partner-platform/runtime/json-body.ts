@@ -25,9 +25,9 @@ export function encodeJson(value: unknown, name: string): string {
       const path = holder === undefined ? name : `${holder}.${key}`;
       last = path;
       // `written` is what `toJSON` returned: null for an invalid date.
-      const given: unknown = Reflect.get(this, key);
-      if (!isExpressible(given, written, Array.isArray(this)))
-        throw new InvalidRequestError(`${path}: cannot be written as JSON (${kindOf(given)}).`);
+      const original: unknown = Reflect.get(this, key);
+      if (!isExpressible(original, written, Array.isArray(this)))
+        throw new InvalidRequestError(`${path}: cannot be written as JSON (${kindOf(original)}).`);
       if (typeof written === "object" && written !== null) paths.set(written, path);
       return written;
     });
@@ -40,12 +40,12 @@ export function encodeJson(value: unknown, name: string): string {
   }
 }
 
-function isExpressible(given: unknown, written: unknown, isInList: boolean): boolean {
-  if (written === undefined) return given === undefined && !isInList;
-  if (written === null) return given === null;
+function isExpressible(original: unknown, written: unknown, isInList: boolean): boolean {
+  if (written === undefined) return original === undefined && !isInList;
+  if (written === null) return original === null;
   if (typeof written === "number" || written instanceof Number) return Number.isFinite(Number(written));
   if (typeof written !== "object") return !/function|symbol|bigint/.test(typeof written);
-  if (ArrayBuffer.isView(given)) return false;
+  if (ArrayBuffer.isView(original)) return false;
   // The content of Map, Set, Promise and Blob is not in properties, so nothing of it would be written.
   const kind = kindOf(written);
   // So is that of a stream of Node, whatever else it shows.

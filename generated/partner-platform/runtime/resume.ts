@@ -15,7 +15,7 @@ import { attribute, InvalidRequestError } from "./errors/errors.js";
  * the data of the response. Rejects with the error of the call, which is an `InvalidRequestError` if the entry is of another
  * API, or of a version that is not generated; then nothing is sent, and the entry stays as it is.
  */
-export type ResumeEntry = (...given: Parameters<Resume>) => Promise<unknown>;
+export type ResumeEntry = (...args: Parameters<Resume>) => Promise<unknown>;
 
 interface VersionModule<Options> {
   createClient(options: Options): { readonly resume: Resume };
@@ -29,7 +29,7 @@ export function resumeByVersion<Options extends object>(
   options: Options,
   versions: Readonly<Record<string, Load<Options>>>,
 ): ResumeEntry {
-  const made = new Map<string, Promise<Resume>>();
+  const resumes = new Map<string, Promise<Resume>>();
   const resumeOf = async (load: Load<Options>): Promise<Resume> =>
     (await load()).createClient(options).resume;
   return async (entry, args, own) => {
@@ -37,9 +37,9 @@ export function resumeByVersion<Options extends object>(
     const load = entry.api === api && Object.hasOwn(versions, version) ? versions[version] : undefined;
     if (!load) throw refusal(entry, api);
     // Clients of one version share limits and keys, so there is one, unless making it failed.
-    const resume = made.get(version) ?? resumeOf(load);
-    made.set(version, resume);
-    resume.catch(() => made.delete(version));
+    const resume = resumes.get(version) ?? resumeOf(load);
+    resumes.set(version, resume);
+    resume.catch(() => resumes.delete(version));
     return (await resume)(entry, args, own);
   };
 }

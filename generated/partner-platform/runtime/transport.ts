@@ -32,12 +32,12 @@ export interface Transport {
 
 export function createTransport(
   profile: Profile,
-  given: TransportOptions & {
+  settings: TransportOptions & {
     readonly auth?: object;
     readonly servers?: object;
   },
 ): Transport {
-  const { auth = {}, servers = {}, ...options } = given;
+  const { auth = {}, servers = {}, ...options } = settings;
   const {
     rateLimit: limit = profile.rateLimit ?? { requests: Infinity, seconds: 1 },
     sleep,
@@ -67,7 +67,7 @@ export function createTransport(
         limiter,
         budget,
         keys,
-        given: credentials,
+        allCredentials: credentials,
         transport,
         descriptor,
         args,

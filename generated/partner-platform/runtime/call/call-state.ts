@@ -37,7 +37,7 @@ export interface CallState {
   /** True if plain `http` is allowed on machines other than this one. */
   readonly isPlainAllowed: boolean;
   /** All credentials of the client. */
-  readonly given: readonly GivenCredential[];
+  readonly allCredentials: readonly GivenCredential[];
   readonly limiter: RateLimiter | undefined;
   /** The budget for further attempts: each takes 5 tokens, each success gives some back. */
   readonly budget: { tokens: number };

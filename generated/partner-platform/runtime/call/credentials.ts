@@ -18,16 +18,16 @@ export function givenCredentials(
   expected: ExpectedMode,
 ): GivenCredential[] {
   const { credentials = [], oneOf } = profile;
-  const given = Object(option) as Readonly<Record<string, unknown>>;
+  const values = Object(option) as Readonly<Record<string, unknown>>;
   const isExclusive = ({ name }: CredentialProfile): boolean => !!oneOf?.includes(name);
   const known = credentials.filter(
-    (one) => one.name in given && (given[one.name] !== undefined || !isExclusive(one)),
+    (one) => one.name in values && (values[one.name] !== undefined || !isExclusive(one)),
   );
-  const { length } = Object.values(given).filter((value) => value !== undefined);
+  const { length } = Object.values(values).filter((value) => value !== undefined);
   if (oneOf && !(known.filter(isExclusive).length === 1 && known.length === length))
     throw new InvalidRequestError(`auth: needs exactly one of ${oneOf.join(", ")}.`);
   return known.map((credential) => {
-    const source = given[credential.name] as Credential;
+    const source = values[credential.name] as Credential;
     const mode =
       typeof source === "function" ? undefined : checkCredential(profile, credential, source, expected);
     return { credential, source, mode };
@@ -41,13 +41,13 @@ export function givenCredentials(
 export function chooseCredentials(
   { security = [] }: OperationDescriptor,
   { credentials = [] }: Profile,
-  given: readonly GivenCredential[],
+  all: readonly GivenCredential[],
 ): GivenCredential[] {
-  const isHeld = (name: string): boolean => given.some(({ credential }) => credential.name === name);
+  const isHeld = (name: string): boolean => all.some(({ credential }) => credential.name === name);
   const chosen =
     security.find((names) => names.length && names.every(isHeld)) ?? security.find((names) => !names.length);
   if (!chosen && security.length) {
-    const held = given.map(({ credential }) => credential.name);
+    const held = all.map(({ credential }) => credential.name);
     const list = (names: readonly string[]): string =>
       names
         .map((name) =>
@@ -60,7 +60,7 @@ export function chooseCredentials(
       `needs ${security.map(list).join(", or ")}; the client has ${list(held) || "none"}.`,
     );
   }
-  return given.filter(({ credential }) => chosen?.includes(credential.name));
+  return all.filter(({ credential }) => chosen?.includes(credential.name));
 }
 
 /**

@@ -103,13 +103,13 @@ export function createRateLimiter(
   return {
     take(signal) {
       waiting++;
-      const taken = turn
+      const slot = turn
         .then(() => take(signal))
         .finally(() => {
           if (!--waiting) jitter = 0;
         });
-      turn = taken.catch(() => {});
-      return taken;
+      turn = slot.catch(() => {});
+      return slot;
     },
     tryTake() {
       const isFree = !waiting && !(untilNext() > 0);

@@ -102,8 +102,8 @@ const lineFeed = 0x0a;
 function* linesOf(content: Uint8Array): Generator<string, void, undefined> {
   const decoder = new TextDecoder();
   for (let start = 0; start < content.length;) {
-    const found = content.indexOf(lineFeed, start);
-    const end = found === -1 ? content.length : found;
+    const next = content.indexOf(lineFeed, start);
+    const end = next === -1 ? content.length : next;
     // The decoder leaves out a byte order mark.
     const text = decoder.decode(content.subarray(start, end));
     yield* text.split(/[\r\0]+/).filter(Boolean);

@@ -66,11 +66,11 @@ const held = new Set<string>();
 async function takeName(draft: string, file: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await isLinked(draft, file)) return;
-    const found = await textOf(file);
-    if (found === undefined) continue;
-    const holder = holderIn(found);
+    const text = await textOf(file);
+    if (text === undefined) continue;
+    const holder = holderIn(text);
     if (holder === undefined || isRunning(holder)) throw refusal(file, holder);
-    await removeStale(draft, file, found);
+    await removeStale(draft, file, text);
   }
   throw refusal(file, undefined);
 }

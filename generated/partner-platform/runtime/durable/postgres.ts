@@ -155,10 +155,10 @@ export function createPostgresDeliveryStore(
       );
       // One word each: a driver may be set to rewrite the names of columns.
       const { taken: list, completed } = row as ClaimRow;
-      const taken = JSON.parse(list ?? "[]") as string[];
-      if (taken.length === keys.length) return "claimed";
+      const claimed = JSON.parse(list ?? "[]") as string[];
+      if (claimed.length === keys.length) return "claimed";
       // Another claim was committed between the statement's first look and its write. The keys that it has stay with it.
-      if (taken.length > 0) await release(taken);
+      if (claimed.length > 0) await release(claimed);
       return (completed ? "completed" : "in_progress") satisfies ClaimState;
     },
     renew: async (keys, seconds) => {

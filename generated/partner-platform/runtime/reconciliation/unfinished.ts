@@ -122,8 +122,8 @@ type Read = (args: object) => { result(): Promise<AnyOutcome> };
 function fieldsOf(args: object | undefined, fields: readonly string[]): JsonObject | undefined {
   const { body, ...others } = { ...args } as { readonly body?: unknown };
   const values = { ...others, ...(isObject(body) && body) } as JsonObject;
-  const found = fields.map((name) => [name, values[name]] as const);
-  return found.every(([, value]) => typeof value === "string" && value !== "")
-    ? Object.fromEntries(found)
+  const identity = fields.map((name) => [name, values[name]] as const);
+  return identity.every(([, value]) => typeof value === "string" && value !== "")
+    ? Object.fromEntries(identity)
     : undefined;
 }

@@ -11,10 +11,10 @@ export function composeContent(
   delivered: Delivered,
   parts: readonly SignedPart[] = delivered.scheme.signed,
 ): Content | Promise<Content> {
-  const { scheme, found, body } = delivered;
+  const { scheme, signatureHeaders, body } = delivered;
   if (scheme.support !== undefined) return scheme.support.compose(delivered, parts);
   // The named forms end with the body.
-  const head = encodeText(parts.map((part) => commonPart(part, found) ?? "").join(""));
+  const head = encodeText(parts.map((part) => commonPart(part, signatureHeaders) ?? "").join(""));
   const bytes = concatenate([head, body]);
   return { bytes, body: bytes.subarray(head.length), bodyAt: head.length };
 }

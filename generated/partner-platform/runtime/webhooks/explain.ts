@@ -72,7 +72,7 @@ export async function explainMismatch(
   proofs: readonly string[] | readonly DeliveryKey[],
   delivered: Delivered,
 ): Promise<Explanation | undefined> {
-  const { body, found } = delivered;
+  const { body, signatureHeaders } = delivered;
   if (body.length > maxExplainedBytes) return undefined;
   const algorithm = settings.scheme.algorithm as HmacAlgorithm;
   const isSecret = (proof: string | DeliveryKey): proof is string => typeof proof === "string";
@@ -82,10 +82,13 @@ export async function explainMismatch(
       const content = await contentOf({ ...delivered, body: bytes }, signed);
       if (content === undefined) return false;
       for (const key of proofs)
-        if (!isSecret(key) && (await key.check(content.bytes, found.candidates)).isGenuine) return true;
+        if (!isSecret(key) && (await key.check(content.bytes, signatureHeaders.candidates)).isGenuine)
+          return true;
       return false;
     });
-  const digests = found.values.flatMap((value) => digestsIn(value, digestLengths[algorithm])).slice(0, 20);
+  const digests = signatureHeaders.values
+    .flatMap((value) => digestsIn(value, digestLengths[algorithm]))
+    .slice(0, 20);
   if (digests.length === 0) return undefined;
   const matches: Matches = async (signed, encoding, bytes) => {
     const content = await contentOf({ ...delivered, body: bytes }, signed);
@@ -196,15 +199,15 @@ async function otherSpelling(
  * result asks for one explanation.
  */
 export function createExplanationLimit(inARow: number, perSecond: number): () => boolean {
-  let left = inARow;
+  let remaining = inARow;
   let counted = Date.now();
   return () => {
     const now = Date.now();
     // A clock that is set back adds none, and removes none.
-    left = Math.min(inARow, left + (Math.max(0, now - counted) / 1000) * perSecond);
+    remaining = Math.min(inARow, remaining + (Math.max(0, now - counted) / 1000) * perSecond);
     counted = now;
-    if (left < 1) return false;
-    left -= 1;
+    if (remaining < 1) return false;
+    remaining -= 1;
     return true;
   };
 }

@@ -50,15 +50,15 @@ export function readSignatureHeaders(headers: WebhookHeaders, scheme: SignatureP
 
 /** All values of one header that are not empty. */
 export function headerValues(headers: unknown, name: string): string[] {
-  const found: string[] = [];
+  const values: string[] = [];
   for (const value of valuesOf(headers, name)) {
     for (const text of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (text === undefined || text === null || text === "") continue;
       if (typeof text !== "string") refuse("invalid_options", `The header \`${name}\` must be a string.`);
-      found.push(text);
+      values.push(text);
     }
   }
-  return found;
+  return values;
 }
 
 function valuesOf(headers: unknown, name: string): unknown[] {

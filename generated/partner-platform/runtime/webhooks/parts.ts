@@ -142,7 +142,7 @@ export interface SignatureHeaders {
 /** The facts of a delivery before its signature is verified. */
 export interface Delivered {
   readonly scheme: SignatureParts;
-  readonly found: SignatureHeaders;
+  readonly signatureHeaders: SignatureHeaders;
   /** The URL under which the webhook is registered. */
   readonly url: string | undefined;
   readonly body: Bytes;

@@ -170,8 +170,8 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   });
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
-    receive: async (given: unknown, verified?: VerifiedElsewhere) => {
-      const opened = await open(given as RawDelivery, verified);
+    receive: async (received: unknown, verified?: VerifiedElsewhere) => {
+      const opened = await open(received as RawDelivery, verified);
       const delivery = await opened.claim(guarded, claimSeconds ?? 300);
       return { event: opened.event as Event, delivery };
     },

@@ -103,18 +103,18 @@ export const namedForms: Readonly<Record<NamedWebhookScheme["scheme"], readonly 
  * those of `signatureParts` do.
  */
 export function resolveScheme(scheme: unknown, support?: PartsSupport): SignatureParts {
-  const given = typeof scheme === "string" ? schemeByName(scheme) : (scheme ?? timestampBodyScheme);
-  if (typeof given !== "object") {
+  const resolved = typeof scheme === "string" ? schemeByName(scheme) : (scheme ?? timestampBodyScheme);
+  if (typeof resolved !== "object") {
     refuseOption(
       '`scheme` must be "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
     );
   }
-  if ("scheme" in given || !("signed" in given)) {
-    checkNamed(given);
-    const named = partsOf(given as NamedWebhookScheme);
+  if ("scheme" in resolved || !("signed" in resolved)) {
+    checkNamed(resolved);
+    const named = partsOf(resolved as NamedWebhookScheme);
     return support === undefined ? named : { ...named, support };
   }
-  const parts = given as SignatureParts;
+  const parts = resolved as SignatureParts;
   const own = parts.support ?? support;
   if (own === undefined) refuseOption("A scheme by its parts is made with `signatureParts`.");
   return { ...parts, support: own };

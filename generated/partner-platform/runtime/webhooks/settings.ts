@@ -67,8 +67,8 @@ export interface VerificationSettings {
 
 /** Checks everything except the secret, which may be set later. */
 export function checkOptions(options: VerificationOptions, ownScheme?: WebhookScheme): VerificationSettings {
-  const given: unknown = options;
-  if (typeof given !== "object" || given === null) refuse("Expected one object with the options.");
+  const value: unknown = options;
+  if (typeof value !== "object" || value === null) refuse("Expected one object with the options.");
   const scheme = resolveScheme(options.scheme ?? ownScheme);
   const {
     digestEncoding = scheme.digestEncoding,

@@ -109,7 +109,7 @@ interface Prepared {
   readonly scheme: SignatureParts;
   readonly secrets: readonly WebhookKey[];
   readonly url: string | undefined;
-  readonly given: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly sent: {
     readonly id: string;
     readonly timestamp: string;
@@ -125,7 +125,7 @@ function prepare(options: SignWebhookOptions, ownScheme: WebhookScheme | undefin
     scheme,
     url,
     secrets: readSecrets(options.secret, !isHmac(scheme.algorithm)),
-    given: options.headers ?? {},
+    headers: options.headers ?? {},
     sent: {
       id,
       timestamp:
@@ -156,8 +156,8 @@ async function signedHeaders(prepared: Prepared, body: Bytes): Promise<Record<st
   return headers;
 }
 
-function unsignedHeaders({ scheme, sent, given }: Prepared, body: Bytes): Record<string, string> {
-  const headers: Record<string, string> = { ...given };
+function unsignedHeaders({ scheme, sent, headers: others }: Prepared, body: Bytes): Record<string, string> {
+  const headers: Record<string, string> = { ...others };
   const put = (place: ValuePlace | undefined, value: string): void => {
     if (place && "header" in place) headers[place.header] = value;
   };
@@ -177,8 +177,14 @@ function unsigned(
   const isInBody = (place: object | undefined): boolean => fieldOf(place) !== undefined;
   const id = isInBody(scheme.id) ? undefined : sent.id;
   const timestamp = isInBody(scheme.timestamp) ? undefined : sent.timestamp;
-  const found = { headers, id, timestamp, values: [], candidates: [] };
-  return { scheme, found, url, body };
+  const signatureHeaders = {
+    headers,
+    id,
+    timestamp,
+    values: [],
+    candidates: [],
+  };
+  return { scheme, signatureHeaders, url, body };
 }
 
 /** The signature of each secret, as sent. */

@@ -72,10 +72,10 @@ export const partsSupport: PartsSupport = {
     const [content] = await composeAll(delivered, parts);
     return content ?? missingPart();
   },
-  async judge(given, urls, keys, secret, now) {
-    const delivered = { ...given, body: given.body.slice() };
+  async judge(delivery, urls, keys, secret, now) {
+    const delivered = { ...delivery, body: delivery.body.slice() };
     const judged = await judgeOne(delivered, keys, secret, now);
-    if (judged.secretIndex !== -1 || !signsPart(given.scheme.signed, "url")) return judged;
+    if (judged.secretIndex !== -1 || !signsPart(delivery.scheme.signed, "url")) return judged;
     for (const url of urls.slice(1)) {
       const other = await judgeOne({ ...delivered, url }, keys, secret, now);
       if (other.secretIndex !== -1) return other;
@@ -137,7 +137,7 @@ export async function composeAll(
     let bodyAt: number | undefined;
     let length = 0;
     const contents = parts.map((part) => {
-      const content = commonPart(part, own.found) ?? contentOf(part, own, root, digests);
+      const content = commonPart(part, own.signatureHeaders) ?? contentOf(part, own, root, digests);
       const bytes = typeof content === "string" ? encodeText(content) : content;
       if (content === body) bodyAt ??= length;
       length += bytes.length;
@@ -148,10 +148,13 @@ export async function composeAll(
 }
 
 /** The signatures of a signed object, in the form in which they are compared. */
-export function signaturesAt({ scheme, found }: Delivered, root: Root | undefined): readonly string[] {
+export function signaturesAt(
+  { scheme, signatureHeaders }: Delivered,
+  root: Root | undefined,
+): readonly string[] {
   const { prefix = "" } = scheme.signature;
   const path = fieldOf(scheme.signature);
-  if (path === undefined) return found.candidates;
+  if (path === undefined) return signatureHeaders.candidates;
   const text = required(root?.(), path);
   return text.startsWith(prefix) ? [text.slice(prefix.length)] : [];
 }
@@ -195,7 +198,7 @@ async function judgeOne(
   secret: unknown,
   now: number,
 ): Promise<Judged & { readonly body: Bytes }> {
-  const { scheme, found } = delivered;
+  const { scheme, signatureHeaders } = delivered;
   const { algorithm, signed, support } = scheme;
   const roots = rootsOf(delivered);
   const contents = await composeAll(delivered, signed);
@@ -203,7 +206,7 @@ async function judgeOne(
   if (isToken(algorithm) && support?.keyPairs !== undefined) {
     const { secretIndex, mark, claims } = await support.keyPairs.openToken(
       scheme,
-      found.candidates[0] ?? "",
+      signatureHeaders.candidates[0] ?? "",
       readSecrets(secret, !hasSharedSecret(algorithm)),
       bytes,
       now,
@@ -334,12 +337,12 @@ export function isIdSigned({ id, signed }: SignatureParts): boolean {
 
 function contentOf(
   part: SignedPart,
-  { scheme, found, url, body }: Delivered,
+  { scheme, signatureHeaders, url, body }: Delivered,
   root: Root,
   digests: Digests,
 ): string | Bytes {
   if ("text" in part) return part.text;
-  if ("header" in part) return requiredHeader(found.headers, part.header);
+  if ("header" in part) return requiredHeader(signatureHeaders.headers, part.header);
   if ("digest" in part) return digests.get(part) ?? "";
   if ("field" in part)
     return part.optional === true && isAbsent(root(), part.field) ? "" : required(root(), part.field);

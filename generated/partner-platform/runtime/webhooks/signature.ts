@@ -39,8 +39,8 @@ export function hmacKey(sign: Hmac, encoding: DigestEncoding): DeliveryKey {
   const compare = (digest: Bytes, signatures: readonly string[]): Checked => {
     let isGenuine = false;
     for (const text of signatures) {
-      const given = decodeDigest(text, encoding, digest.length);
-      if (equalDigests(digest, given, digest.length)) isGenuine = true;
+      const received = decodeDigest(text, encoding, digest.length);
+      if (equalDigests(digest, received, digest.length)) isGenuine = true;
     }
     return { isGenuine, mark: digest };
   };
@@ -102,8 +102,8 @@ export function digestsIn(text: string, length: number): Bytes[] {
   const pattern = `[0-9a-f]{${2 * length}}|[A-Za-z0-9+/]{${letters}}={${padding}}|[\\w-]{${letters}}`;
   return (text.match(new RegExp(pattern, "gi")) ?? [])
     .slice(0, 20)
-    .map((found) =>
-      decodeDigest(found, found.length === letters && padding > 0 ? "base64url" : "auto", length),
+    .map((encoded) =>
+      decodeDigest(encoded, encoded.length === letters && padding > 0 ? "base64url" : "auto", length),
     );
 }
 

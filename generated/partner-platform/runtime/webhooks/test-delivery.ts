@@ -106,8 +106,8 @@ function knownPayload(
   const entry = ownValue<WebhookEventEntry>(table.events, type);
   if (entry === undefined) throw new TypeError(`Version ${table.version} has no event of type "${type}".`);
   const examples = new Map<string, unknown>(Object.entries(fixtures));
-  const made = merge(examples.get(type), overrides);
-  const event = saysTypeElsewhere(table, entry) ? withoutType(made) : made;
+  const merged = merge(examples.get(type), overrides);
+  const event = saysTypeElsewhere(table, entry) ? withoutType(merged) : merged;
   if (entry.kind === "payload") return isObject(event) ? event["payload"] : undefined;
   const { wrapper } = entry;
   const mayWrap = entry.kind === "contained" && entry.unwrap !== undefined && wrapper !== undefined;
@@ -135,8 +135,8 @@ function unknownPayload(table: WebhookEventTable, overrides: unknown): unknown {
 }
 
 function receivedType(overrides: unknown): string {
-  const given = isObject(overrides) ? overrides["receivedType"] : undefined;
-  return typeof given === "string" ? given : "event_of_tomorrow";
+  const override = isObject(overrides) ? overrides["receivedType"] : undefined;
+  return typeof override === "string" ? override : "event_of_tomorrow";
 }
 
 function merge(base: unknown, overrides: unknown): unknown {

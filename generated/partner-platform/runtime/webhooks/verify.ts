@@ -109,15 +109,20 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
       const memory = bodyMemory(maxUnverifiedBytes);
       const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds, memory };
       const readBody = openBody(body, limits, () => headerValues(headers, "content-length")[0]);
-      const found = readSignatureHeaders(headers, scheme);
-      const sentAt = found.timestamp === undefined ? undefined : ageOf(found.timestamp);
-      if (found.candidates.length === 0 && headersOf(scheme.signature).length > 0)
-        throw noSupportedSignature(settings, found);
+      const signatureHeaders = readSignatureHeaders(headers, scheme);
+      const sentAt = signatureHeaders.timestamp === undefined ? undefined : ageOf(signatureHeaders.timestamp);
+      if (signatureHeaders.candidates.length === 0 && headersOf(scheme.signature).length > 0)
+        throw noSupportedSignature(settings, signatureHeaders);
       try {
         const read = readBody();
         // Not awaited without need: meanwhile the caller could change the bytes.
         const bytes = "then" in read ? await read : read;
-        const delivered = { scheme, found, url: urls[0], body: bytes };
+        const delivered = {
+          scheme,
+          signatureHeaders,
+          url: urls[0],
+          body: bytes,
+        };
         const judging = support
           ? support.judge(delivered, urls, known, secret, now())
           : judge(delivered, known);
@@ -126,9 +131,10 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
         if (judged.secretIndex === -1) throw await mismatch(settings, secret, known, verified, mayExplain);
         const valueOf = (place: ValuePlace | undefined): string | undefined =>
           place && support?.valueOf(place, verified, judged.claims);
-        const timeText = found.timestamp === undefined && timePlace ? (valueOf(timePlace) ?? "") : undefined;
+        const timeText =
+          signatureHeaders.timestamp === undefined && timePlace ? (valueOf(timePlace) ?? "") : undefined;
         return {
-          id: found.id ?? valueOf(scheme.id),
+          id: signatureHeaders.id ?? valueOf(scheme.id),
           isIdSigned:
             support?.isIdSigned(scheme) ?? scheme.signed.some((part) => "part" in part && part.part === "id"),
           timestamp: sentAt ?? (timeText === undefined ? now() : ageOf(timeText)),
@@ -229,7 +235,7 @@ function keysOf(secret: unknown, { secretEncoding, digestEncoding = "auto" }: Si
 /** Synchronous with Node's HMAC. */
 function judge(delivered: Delivered, keys: readonly DeliveryKey[]): JudgedBody | Promise<JudgedBody> {
   const { bytes, body } = composeContent(delivered) as Content;
-  const checks = keys.map((key) => key.check(bytes, delivered.found.candidates));
+  const checks = keys.map((key) => key.check(bytes, delivered.signatureHeaders.candidates));
   const conclude = (checked: readonly Checked[]): JudgedBody => ({
     body,
     secretIndex: checked.findIndex(({ isGenuine }) => isGenuine),

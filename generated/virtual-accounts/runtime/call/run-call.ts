@@ -30,11 +30,11 @@ import { elapsed, pause, withDeadline } from "./deadline.js";
 import { notify, report } from "./observer.js";
 import { retryDelay, retryOf } from "./retry.js";
 
-/** `given`: the options of the call itself. */
-export async function runCall(state: CallState, given?: CallOptions): Promise<Exchange> {
+/** `callOptions`: the options of the call itself. */
+export async function runCall(state: CallState, callOptions?: CallOptions): Promise<Exchange> {
   let ended: Exchange | CallError;
   try {
-    ended = await runAttempts(state, given);
+    ended = await runAttempts(state, callOptions);
   } catch (thrown) {
     ended = errorOf(state, thrown);
   }
@@ -46,8 +46,8 @@ export async function runCall(state: CallState, given?: CallOptions): Promise<Ex
   throw ended;
 }
 
-async function runAttempts(state: CallState, given?: CallOptions): Promise<Exchange | CallError> {
-  const attempt = prepare(state, given);
+async function runAttempts(state: CallState, callOptions?: CallOptions): Promise<Exchange | CallError> {
+  const attempt = prepare(state, callOptions);
   const { options, limiter } = state;
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4 } = options;
   const end = elapsed() + timeoutMs;
@@ -94,22 +94,22 @@ async function runAttempts(state: CallState, given?: CallOptions): Promise<Excha
 /** Reads options and arguments before anything is awaited, and begins to encode the request. Returns one attempt. */
 function prepare(
   state: CallState,
-  given: CallOptions & Partial<Keyed> = {},
+  callOptions: CallOptions & Partial<Keyed> = {},
 ): (life: WebAbortSignal) => Promise<RawResponse> {
   const { profile, options, descriptor } = state;
   const { keyed } = descriptor;
   // The first process may have sent the request.
-  if (given.resume) state.fate = "unknown";
+  if (callOptions.resume) state.fate = "unknown";
   // An option that is undefined leaves that of the client.
-  const own = Object.entries(given).filter(([, value]) => value !== undefined);
+  const own = Object.entries(callOptions).filter(([, value]) => value !== undefined);
   if (own.length) {
     state.options = { ...options, ...Object.fromEntries(own) };
     state.retry = retryOf(profile, state.options);
   }
-  state.key = keyed?.key(state, given);
-  if (!state.key && ("idempotencyKey" in given || "resume" in given))
+  state.key = keyed?.key(state, callOptions);
+  if (!state.key && ("idempotencyKey" in callOptions || "resume" in callOptions))
     throw new InvalidRequestError("idempotencyKey, resume: no such operation takes a key.");
-  state.credentials = chooseCredentials(descriptor, profile, state.given);
+  state.credentials = chooseCredentials(descriptor, profile, state.allCredentials);
   try {
     state.request ??= encodeRequest(state);
   } catch (thrown) {

@@ -41,13 +41,13 @@ export class WaitError extends Error implements WaitFacts {
   /** `cause`: the reason why the last call, or its last attempt, failed, if one did. */
   constructor(reason: WaitErrorReason, { operation, awaited, state, last }: WaitFacts, cause?: unknown) {
     const wanted = awaited.map((one) => `\`${one}\``).join(" or ");
-    const found =
+    const actual =
       state === undefined
         ? "no status was read"
         : reason === "ended"
           ? `the status is \`${state}\`, and nothing follows it`
           : `the status is still \`${state}\``;
-    super(`${operation}: ${found}. Waited for ${wanted}.`, cause === undefined ? {} : { cause });
+    super(`${operation}: ${actual}. Waited for ${wanted}.`, cause === undefined ? {} : { cause });
     this.reason = reason;
     this.operation = operation;
     this.awaited = awaited;

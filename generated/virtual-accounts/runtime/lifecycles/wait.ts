@@ -144,15 +144,15 @@ export function createWaitFor<Waits>(
   statuses: StatusTable = {},
 ): WaitFor<Waits> {
   const known = new Map<string, WaitEntry>(Object.entries(entries));
-  const waitFor = async (...given: unknown[]): Promise<unknown> => {
-    const isBound = typeof given[0] === "function";
-    const [operation, args, state, options = {}] = (isBound ? given : given.slice(1)) as [
+  const waitFor = async (...callArguments: unknown[]): Promise<unknown> => {
+    const isBound = typeof callArguments[0] === "function";
+    const [operation, args, state, options = {}] = (isBound ? callArguments : callArguments.slice(1)) as [
       AnyOperation,
       object,
       string | readonly string[],
       AnyOptions?,
     ];
-    const transport = isBound ? operation.transport : (given[0] as Transport);
+    const transport = isBound ? operation.transport : (callArguments[0] as Transport);
     const { id } = operation.descriptor;
     const entry = known.get(id);
     if (!entry) throw new TypeError(`The answer of ${id} has no status to wait for.`);
@@ -172,7 +172,7 @@ export function createWaitFor<Waits>(
 }
 
 interface AnyOperation {
-  (...given: unknown[]): AnyCall;
+  (...args: unknown[]): AnyCall;
   readonly descriptor: { readonly id: string };
   readonly transport?: Transport;
 }
@@ -339,7 +339,7 @@ function thingIn(
   answer: unknown,
   { entry: { at = [], id = "", isList }, subject }: Progress,
 ): JsonObject | undefined {
-  const found = valueAt(answer, at);
-  const thing = isList ? [found].flat().find((one) => valueAt(one, [id]) === subject) : found;
+  const value = valueAt(answer, at);
+  const thing = isList ? [value].flat().find((one) => valueAt(one, [id]) === subject) : value;
   return isObject(thing) ? thing : undefined;
 }

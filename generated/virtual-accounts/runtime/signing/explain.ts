@@ -51,17 +51,17 @@ export interface SigningExplanation {
 export async function explainSigning({
   scheme,
   key,
-  url: given,
+  url: target,
   method = "GET",
   body,
   publicKey,
   ...options
 }: ExplainSigningOptions): Promise<SigningExplanation> {
-  const now = givenTime(scheme, given) ?? options.now?.() ?? Date.now();
+  const now = givenTime(scheme, target) ?? options.now?.() ?? Date.now();
   const sign = createRequestSigner(scheme, key, { ...options, now: () => now });
   const { url, headers, signedString } = await sign({
     method,
-    url: given,
+    url: target,
     body,
   });
   const verifying = await verifyingKey(scheme, publicKey ?? key, publicKey === undefined, options.passphrase);

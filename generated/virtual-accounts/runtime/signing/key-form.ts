@@ -67,9 +67,9 @@ export function exportDer(key: KeyObjectLike, type: "pkcs8" | "spki"): Bytes | u
   }
 }
 
-function formOfText(given: string): KeyForm {
+function formOfText(written: string): KeyForm {
   // Blanks, a byte order mark, and the quotes of a .env file.
-  const text = given.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
+  const text = written.replace(/^[\s\uFEFF"']+|[\s"']+$/g, "");
   if (text === "")
     refuse("key_missing", "The key is empty. Is its environment variable set, its file written?");
   if (looksLikePem(text)) return { kind: "pem", blocks: readPem(text) };

@@ -47,7 +47,7 @@ export async function importKey(
 
 /** Web Crypto, or an error that says why it is missing. */
 export function subtle(): SubtleCrypto {
-  const found = subtleCrypto();
-  if (found !== undefined) return found;
+  const available = subtleCrypto();
+  if (available !== undefined) return available;
   throw new SigningError("crypto_unavailable", noWebCrypto);
 }

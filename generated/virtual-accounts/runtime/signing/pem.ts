@@ -27,8 +27,8 @@ export function looksLikePem(text: string): boolean {
 }
 
 /** The blocks of the text, at least one. */
-export function readPem(given: string): PemBlock[] {
-  const text = given.replace(/\\+r/g, "").replace(/\\+n/g, "\n").replace(/\r\n?/g, "\n");
+export function readPem(written: string): PemBlock[] {
+  const text = written.replace(/\\+r/g, "").replace(/\\+n/g, "\n").replace(/\r\n?/g, "\n");
   const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^]*?)-----END \1-----/g)].map(
     ([, label = "", content = ""]) => readBlock(label, content),
   );

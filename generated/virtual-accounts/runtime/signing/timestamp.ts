@@ -26,10 +26,10 @@ export function readTimestamp({ unit }: TimestampForm, text: string): number | u
 
 /** Appends to the query; the existing part is not changed. */
 export function addTimestamp(form: TimestampForm, url: string, timestamp: string): string {
-  const given = timestampsIn(form, splitTarget(url).query);
-  if (given.length === 0)
+  const present = timestampsIn(form, splitTarget(url).query);
+  if (present.length === 0)
     return `${url}${url.includes("?") ? "&" : "?"}${encodeStrict(form.name)}=${timestamp}`;
-  if (given.length === 1 && given[0] === timestamp) return url;
+  if (present.length === 1 && present[0] === timestamp) return url;
   throw new SigningError(
     "timestamp_given",
     `The URL already has a parameter ${form.name}. Omit it: each attempt is signed with the time at which it is made.`,

@@ -110,10 +110,10 @@ type Refused = Extract<RequestVerification, { ok: false }>;
 function readSent(scheme: SigningScheme, { url, headers }: ReceivedRequest): Sent | Refused {
   const target = splitTarget(url.replace(/^https?:\/\/[^/?#]*/i, ""));
   const { prefix = "", timestamp: form } = scheme;
-  const given = headerOf(headers, scheme.header);
-  if (!given) return refused("missing_signature", `The header ${scheme.header} is missing.`);
-  const signature = given.startsWith(prefix)
-    ? decode(given.slice(prefix.length), scheme.encoding)
+  const signatureHeader = headerOf(headers, scheme.header);
+  if (!signatureHeader) return refused("missing_signature", `The header ${scheme.header} is missing.`);
+  const signature = signatureHeader.startsWith(prefix)
+    ? decode(signatureHeader.slice(prefix.length), scheme.encoding)
     : undefined;
   if (!signature?.length) {
     return refused(
