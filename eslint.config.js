@@ -12,6 +12,18 @@ const overflowingDates = [
   message: overflowMessage,
 }));
 
+/** Words for a name that say nothing about what it holds; data from outside keep theirs, where they are destructured. */
+const vagueWords = "/^(found|kept|given|made|taken|told|was|is|isApart|isOpened|patience)$/";
+const vagueNames = [
+  `VariableDeclarator > Identifier.id[name=${vagueWords}]`,
+  `:function > Identifier.params[name=${vagueWords}]`,
+  `ArrayPattern > Identifier[name=${vagueWords}]`,
+  `ObjectPattern > Property[shorthand=false] > Identifier.value[name=${vagueWords}]`,
+].map((selector) => ({
+  selector,
+  message: "Name what it holds, by a noun: `differences`, `before` and `after`.",
+}));
+
 /** What waits for the machine, or measures it, fails when it is busy. */
 const machineTime = [
   {
@@ -72,6 +84,10 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", ...overflowingDates],
     },
   },
+  {
+    files: ["scripts/**", "templates/runtime/**"],
+    rules: { "no-restricted-syntax": ["error", ...overflowingDates, ...vagueNames] },
+  },
   { files: ["src/sandbox/clock.ts"], rules: { "no-restricted-properties": "off" } },
   {
     // What these make is read by a template, which has no types: a type would say every field twice.
@@ -119,6 +135,7 @@ export default tseslint.config(
       // Use the setters of src/sandbox/lifecycles.ts: an assignment would skip their checks, timestamps and events.
       "no-restricted-syntax": [
         "error",
+        ...vagueNames,
         {
           selector: "TSInterfaceBody > TSPropertySignature[key.name=/^(status|state)$/]:not([readonly=true])",
           message: "A status is readonly: it moves by `follow` and `move`, as its lifecycle says.",
@@ -137,6 +154,7 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         ...overflowingDates,
+        ...vagueNames,
         {
           selector:
             ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/\\/specs\\/(?!behaviours\\.js$)/]",

@@ -37,12 +37,20 @@ export type EntryKind =
   | "value"
   | "member";
 
+/** Where in a call or delivery a thing is. */
+export type CallPart =
+  | { readonly kind: "parameter"; readonly in: string }
+  | { readonly kind: "response"; readonly status: string }
+  | { readonly kind: "body" | "payload" };
+
 export interface Entry {
   readonly kind: EntryKind;
   /** Its own name: `status`, `ach`, `409`. */
   readonly name: string;
-  /** Its position in the containing entry: ` body`, ` query`, `[]`; usually empty. */
+  /** Its position in the containing entry, or in its part: `[]`; usually empty. */
   readonly way: string;
+  /** Of a parameter, and of what a body or payload contains. */
+  readonly part?: CallPart;
   /** Its keys among its siblings in all versions; the first match counts. */
   readonly keys: readonly string[];
   readonly isDeprecated: boolean;
@@ -58,7 +66,7 @@ export interface Entry {
 export function topEntries(api: Api): readonly Entry[] {
   return [
     ...api.operations.map((operation) => operationEntry(operation, api)),
-    ...api.events.map((event) => eventEntry("event", event, " payload", api)),
+    ...api.events.map((event) => eventEntry("event", event, api)),
     ...Array.from(api.schemas.values(), ({ name, schema }): Entry => {
       const node = declarationNode(name, api);
       return {
@@ -90,19 +98,23 @@ function operationEntry(operation: Operation, api: Api): Entry {
     isHiddenIn: (other) => isOperationLeftOut(operation, api, other),
     inside: (isBehindReferences) => [
       ...parameters.map(({ name, in: place, schema, deprecated: isDeprecated }): Entry => ({
-        ...schemaEntry("parameter", name, ` ${place}`, [nodeOf(schema)], isDeprecated, api),
+        ...schemaEntry("parameter", name, "", [nodeOf(schema)], isDeprecated, api),
+        part: { kind: "parameter", in: place },
+        keys: [keyOf("parameter", place, name)],
         former: (step) => {
           const former = step.formerParameter(id, { in: place, name });
-          return former && keyOf("parameter", ` ${former.in}`, former.name);
+          return former && keyOf("parameter", former.in, former.name);
         },
       })),
       ...responses.map((response) => statusEntry(response, operation, nodeOf, api)),
-      ...callbacks.map((event) => eventEntry("callback", event, "", api)),
-      ...insideSchemas(
-        (body?.content ?? []).map(({ schema }) => nodeOf(schema)),
-        " body",
-        isBehindReferences,
-        api,
+      ...callbacks.map((event) => eventEntry("callback", event, api)),
+      ...insidePart(
+        "body",
+        insideSchemas(
+          (body?.content ?? []).map(({ schema }) => nodeOf(schema)),
+          isBehindReferences,
+          api,
+        ),
       ),
     ],
   };
@@ -126,7 +138,6 @@ function statusEntry(
       })),
       ...insideSchemas(
         content.map(({ schema }) => nodeOf(schema)),
-        "",
         isBehindReferences,
         api,
       ),
@@ -134,7 +145,7 @@ function statusEntry(
   };
 }
 
-function eventEntry(kind: "event" | "callback", event: Event, payload: string, api: Api): Entry {
+function eventEntry(kind: "event" | "callback", event: Event, api: Api): Entry {
   const owner: Owner = { kind: "event", type: event.type };
   const nodes = eventSchemas(event).map((schema) => startNode(schema, { owner, pointer: event.pointer }));
   return {
@@ -142,7 +153,10 @@ function eventEntry(kind: "event" | "callback", event: Event, payload: string, a
     isDeprecated: event.deprecated,
     former: (step) => keyOf(kind, "", kind === "event" ? step.formerName(kind, event.type) : event.type),
     isHiddenIn: (other) => isEventLeftOut(event, other),
-    inside: (isBehindReferences) => insideSchemas(nodes, payload, isBehindReferences, api),
+    inside: (isBehindReferences) => {
+      const entries = insideSchemas(nodes, isBehindReferences, api);
+      return kind === "event" ? insidePart("payload", entries) : entries;
+    },
   };
 }
 
@@ -157,8 +171,12 @@ function schemaEntry(
   return {
     ...leaf(kind, name, way, [keyOf(kind, way, name)]),
     isDeprecated,
-    inside: (isBehindReferences) => insideSchemas(nodes, "", isBehindReferences, api),
+    inside: (isBehindReferences) => insideSchemas(nodes, isBehindReferences, api),
   };
+}
+
+function insidePart(kind: "body" | "payload", entries: readonly Entry[]): Entry[] {
+  return entries.map((entry) => ({ ...entry, part: { kind } }));
 }
 
 function leaf(kind: EntryKind, name: string, way: string, keys: readonly string[]): Entry {
@@ -166,12 +184,7 @@ function leaf(kind: EntryKind, name: string, way: string, keys: readonly string[
 }
 
 /** The fields, values and members of a value with all of these schemas, each once. */
-function insideSchemas(
-  nodes: readonly Node[],
-  start: string,
-  isBehindReferences: boolean,
-  api: Api,
-): readonly Entry[] {
+function insideSchemas(nodes: readonly Node[], isBehindReferences: boolean, api: Api): readonly Entry[] {
   const fields = new Map<string, FieldForms>();
   const leaves = new Map<string, Entry>();
   const followed = new Set<string>();
@@ -214,7 +227,7 @@ function insideSchemas(
     if (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
       into(schema.additionalProperties, values);
   };
-  for (const node of nodes) visit(node, start);
+  for (const node of nodes) visit(node, "");
   return [...Array.from(fields.values(), (forms) => fieldEntry(forms, api)), ...leaves.values()];
 }
 

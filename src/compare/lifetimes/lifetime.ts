@@ -9,20 +9,29 @@ import type { Api } from "../../model/api.js";
 import { pathText } from "../schemas/node.js";
 import type { Correspondence } from "../correspondence.js";
 import { alignVersions, type Aligned } from "./align.js";
-import type { Entry, EntryKind } from "./entry.js";
+import type { CallPart, Entry, EntryKind } from "./entry.js";
 
 export interface Lifetime {
   readonly kind: EntryKind;
   /** In the newest version that has it. */
   readonly name: string;
-  /** Its container, as the newest version calls it: `Payment`, `getPayments 200`; empty at the top. */
-  readonly of: string;
+  readonly of: Holder;
   /** Oldest first; several if the thing is missing from versions in between. */
   readonly spans: readonly Span[];
   /** Each with the last version that has it; oldest first. */
   readonly formerNames: readonly FormerName[];
   readonly deprecation?: Deprecation;
   readonly inside: readonly Lifetime[];
+}
+
+/** What contains a thing, as the newest version calls it. */
+export interface Holder {
+  /** The operation or event. */
+  readonly call?: string;
+  /** Where in the call. */
+  readonly part?: CallPart;
+  /** From the part or call: `.rails[]`; without a call, from the top: `Rail.kind`. Empty for the whole. */
+  readonly path: string;
 }
 
 /** Consecutive versions. */
@@ -62,29 +71,46 @@ export function lifetimesOf(
     versions.map(({ api }) => api),
     steps,
   );
-  return sorted(aligned.map((each) => lifetimeOf(each, "", labels)));
+  return sorted(aligned.map((each) => lifetimeOf(each, { path: "" }, labels)));
 }
 
-function lifetimeOf({ entries, inside }: Aligned, holder: string, labels: readonly string[]): Lifetime {
+function lifetimeOf({ entries, inside }: Aligned, holder: Holder, labels: readonly string[]): Lifetime {
   const newest = entries.findLast((entry) => entry !== undefined);
   if (newest === undefined) throw new Error("An aligned thing is in at least one version.");
-  const of = `${holder}${newest.way}`.trim();
+  const { kind, name, way, part } = newest;
+  const of = { ...holder, ...(part === undefined ? {} : { part }), path: holder.path + way };
   const deprecation = deprecationOf(entries, labels);
   return {
-    kind: newest.kind,
-    name: newest.name,
-    of,
+    ...{ kind, name, of },
     spans: spansOf(entries, labels),
     formerNames: formerNamesOf(entries, labels),
     ...(deprecation === undefined ? {} : { deprecation }),
-    inside: sorted(inside.map((each) => lifetimeOf(each, nameIn(of, newest), labels))),
+    inside: sorted(inside.map((each) => lifetimeOf(each, holderIn({ kind, name, of }), labels))),
   };
 }
 
+/** The thing as the container of others. */
+export function holderIn({ kind, name, of }: Pick<Lifetime, "kind" | "name" | "of">): Holder {
+  if (kind === "operation" || kind === "event") return { call: name, path: "" };
+  if (kind === "status") return { ...of, part: { kind: "response", status: name } };
+  if (kind === "field") return { ...of, path: of.path + pathText([{ kind: "property", name }]) };
+  return { ...of, path: holderText(of) === "" ? name : `${of.path} ${name}` };
+}
+
+/** `Payment`, `getPayments 200`, `addPayment body.rails`; empty at the top. */
+export function holderText({ call, part, path }: Holder): string {
+  if (call === undefined) return path;
+  return (part === undefined ? call : `${call} ${partText(part)}`) + path;
+}
+
+function partText(part: CallPart): string {
+  if (part.kind === "parameter") return part.in;
+  return part.kind === "response" ? part.status : part.kind;
+}
+
 /** `Payment.rails`, `getPayments query limit`. */
-export function nameIn(of: string, { kind, name }: Pick<Lifetime, "kind" | "name">): string {
-  if (kind === "field") return of + pathText([{ kind: "property", name }]);
-  return of === "" ? name : `${of} ${name}`;
+export function fullName(thing: Pick<Lifetime, "kind" | "name" | "of">): string {
+  return holderText(holderIn(thing));
 }
 
 function spansOf(entries: readonly (Entry | undefined)[], labels: readonly string[]): Span[] {
@@ -140,7 +166,7 @@ const kindOrder: Readonly<Record<EntryKind, number>> = {
 };
 
 function sorted(lifetimes: readonly Lifetime[]): Lifetime[] {
-  const keyed = lifetimes.map((each) => ({ each, key: `${each.of}\n${each.name}` }));
+  const keyed = lifetimes.map((each) => ({ each, key: `${holderText(each.of)}\n${each.name}` }));
   keyed.sort(
     (left, right) =>
       kindOrder[left.each.kind] - kindOrder[right.each.kind] ||
@@ -165,7 +191,7 @@ export function findLifetimes(lifetimes: readonly Lifetime[], name: string): Fou
   const wanted = name.toLowerCase();
   const named = everyLifetime(lifetimes).map((each) => ({ each, names: namesOf(each) }));
   const called = (isIt: (known: string) => boolean): typeof named =>
-    named.filter(({ each, names }) => [...names, nameIn(each.of, each)].some(isIt));
+    named.filter(({ each, names }) => [...names, fullName(each)].some(isIt));
   const spelled = called((known) => known === name);
   const exact = spelled.length > 0 ? spelled : called((known) => known.toLowerCase() === wanted);
   const names = new Set(exact);

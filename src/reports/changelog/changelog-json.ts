@@ -1,6 +1,6 @@
 /** The machine-readable changelog, described by changelog.schema.json; fields are only ever added. */
 import type { JsonObject } from "../../values/json.js";
-import { everyLifetime, type Lifetime } from "../../compare/lifetimes/lifetime.js";
+import { everyLifetime, holderText, type Lifetime } from "../../compare/lifetimes/lifetime.js";
 import { jsonReport } from "../diff-json.js";
 import { deprecatedThings, type Changelog, type DeprecatedThing } from "./changelog.js";
 
@@ -33,5 +33,5 @@ export function lifetimeJson(lifetime: Lifetime): JsonObject {
 }
 
 function nameJson({ kind, name, of }: Lifetime): JsonObject {
-  return { kind, name, of };
+  return { kind, name, of: holderText(of) };
 }

@@ -5,7 +5,8 @@
 import { groupBy } from "../../values/collections.js";
 import {
   everyLifetime,
-  nameIn,
+  fullName,
+  holderText,
   type Deprecation,
   type Lifetime,
   type Span,
@@ -65,9 +66,10 @@ export interface LifetimeRow {
 export function lifetimeRows({ lifetimes }: Changelog): LifetimeRow[] {
   const rows = lifetimes.flatMap(rowsOf);
   const groups = groupBy(rows, ({ thing, inside }) => {
-    const { kind, name, of, spans, formerNames } = thing;
+    const { kind, name, spans, formerNames } = thing;
     if (kind === "parameter" && formerNames.length > 0)
-      return JSON.stringify([kind, parameterPlace(of), name, spans, formerNames]);
+      return JSON.stringify([kind, thing.of.part, name, spans, formerNames]);
+    const of = holderText(thing.of);
     const isAlone = of === "" || inside.length + formerNames.length > 0;
     return JSON.stringify([kind, of, isAlone ? name : "", spans]);
   });
@@ -77,13 +79,8 @@ export function lifetimeRows({ lifetimes }: Changelog): LifetimeRow[] {
   });
 }
 
-/** `query`, of `getPayments query`. */
-export function parameterPlace(of: string): string {
-  return /[a-z]+$/.exec(of)?.[0] ?? "";
-}
-
 function rowsOf(thing: Lifetime): LifetimeRow[] {
-  const holder = nameIn(thing.of, thing);
+  const holder = fullName(thing);
   const inside: string[] = [];
   const others: LifetimeRow[] = [];
   const visit = (each: Lifetime): void => {
@@ -101,8 +98,9 @@ function rowsOf(thing: Lifetime): LifetimeRow[] {
 /** `rails[].type`, `path id`; for a value or member in a field, `type: ach`. */
 function nameInside(thing: Lifetime, holder: string): string {
   const within = (name: string): string => name.slice(holder.length).replace(/^[ .]+/, "");
-  const isOfField = (thing.kind === "value" || thing.kind === "member") && thing.of.length > holder.length;
-  return isOfField ? `${within(thing.of)}: ${thing.name}` : within(nameIn(thing.of, thing));
+  const of = holderText(thing.of);
+  const isOfField = (thing.kind === "value" || thing.kind === "member") && of.length > holder.length;
+  return isOfField ? `${within(of)}: ${thing.name}` : within(fullName(thing));
 }
 
 /** True if all versions have it, under one name. */

@@ -1,14 +1,22 @@
 /** Lifetimes and deprecations in words, shared by all forms of a changelog. */
 import { groupBy } from "../../values/collections.js";
-import { nameIn, type Lifetime, type Span } from "../../compare/lifetimes/lifetime.js";
+import {
+  holderIn,
+  holderText,
+  type Holder,
+  type Lifetime,
+  type Span,
+} from "../../compare/lifetimes/lifetime.js";
 import { code } from "../../values/text.js";
-import { parameterPlace, type DeprecatedThing, type LifetimeRow } from "./changelog.js";
+import type { DeprecatedThing, LifetimeRow } from "./changelog.js";
 
 /** ``field `Payment.rails` ``, ``value `ach` of `Rail.kind` ``, ``query parameter `limit` of `getPayments` ``. */
 export function thingWords(thing: Lifetime): string {
   const { kind, name, of } = thing;
-  if (kind === "field" || of === "") return `${kindWords(thing)} ${holderWords(nameIn(of, thing))}`;
-  return `${kindWords(thing)} ${code(name)} of ${holderWords(of)}`;
+  const isWhole = kind === "field" || holderText(of) === "";
+  return isWhole
+    ? `${kindWords(thing)} ${holderWords(holderIn(thing))}`
+    : `${kindWords(thing)} ${code(name)} of ${holderWords(of)}`;
 }
 
 /** A row: ``values `a`, `b` of `Rail.kind` ``, ``path parameter `id` of `getA`, `getB` ``. */
@@ -20,30 +28,20 @@ export function rowWords({ thing, things }: LifetimeRow): string {
   return `${kindWords(thing)}${several} ${names.join(", ")} of ${holders.join(", ")}`;
 }
 
-function kindWords({ kind, of }: Lifetime): string {
-  if (kind === "parameter") return `${parameterPlace(of)} parameter`.trim();
+function kindWords({ kind, of: { part } }: Lifetime): string {
+  if (kind === "parameter" && part?.kind === "parameter") return `${part.in} parameter`;
   return kind.replaceAll("-", " ");
 }
 
 /** ``Payment.rails` ``, ``the body of `addPayment` ``, ``id` in the 200 response of `getPayments` ``. */
-function holderWords(name: string): string {
-  const { call = "", part = "", inside = "" } = partOfCall.exec(name)?.groups ?? {};
-  if (call === "") return code(name);
-  const place = isParameterPlace(part) ? code(call) : `the ${partWords(part)} of ${code(call)}`;
-  if (inside === "") return place;
-  if (isParameterPlace(part)) return `the ${part} parameter ${code(inside)} of ${place}`;
-  return `${code(inside)} in ${place}`;
-}
-
-const partOfCall =
-  /^(?<call>\S+) (?<part>body|payload|query|path|header|cookie|default|[1-5](?:\d\d|XX))(?:$|[ .]?(?<inside>.+)$)/s;
-
-function isParameterPlace(part: string): boolean {
-  return ["query", "path", "header", "cookie"].includes(part);
-}
-
-function partWords(part: string): string {
-  return part === "body" || part === "payload" ? part : `${part} response`;
+function holderWords(holder: Holder): string {
+  const { call, part, path } = holder;
+  if (call === undefined || part === undefined) return code(holderText(holder));
+  const inside = path.replace(/^[ .]/, "");
+  if (part.kind === "parameter")
+    return inside === "" ? code(call) : `the ${part.in} parameter ${code(inside)} of ${code(call)}`;
+  const place = `the ${part.kind === "response" ? `${part.status} response` : part.kind} of ${code(call)}`;
+  return inside === "" ? place : `${code(inside)} in ${place}`;
 }
 
 /** `since 2026-07-01`, ``in all versions, as `createPayout` up to 2025-03-13``. */

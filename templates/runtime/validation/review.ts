@@ -194,14 +194,14 @@ class Review {
     this.#path.pop();
   }
 
-  #noteInside(key: PropertyKey, expected: string, found: string): void {
+  #noteInside(key: PropertyKey, expected: string, actual: string): void {
     this.#path.push(key);
-    this.#note(expected, found);
+    this.#note(expected, actual);
     this.#path.pop();
   }
 
-  #note(expected: string, found: string): void {
-    this.#keep({ path: [...this.#path], expected, found });
+  #note(expected: string, actual: string): void {
+    this.#keep({ path: [...this.#path], expected, found: actual });
   }
 
   #keep(finding: Finding): void {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   findLifetimes,
   everyLifetime,
-  nameIn,
+  fullName,
   type Lifetime,
 } from "../../../src/compare/lifetimes/lifetime.js";
 import {
@@ -25,7 +25,7 @@ import { changelogOf } from "./changelog-of.js";
 /** `1-2` for versions 1 and 2, by kind and name. */
 function spans(lifetimes: readonly Lifetime[]): Record<string, string> {
   return Object.fromEntries(
-    everyLifetime(lifetimes).map((each) => [`${each.kind} ${nameIn(each.of, each)}`, words(each)]),
+    everyLifetime(lifetimes).map((each) => [`${each.kind} ${fullName(each)}`, words(each)]),
   );
 }
 
