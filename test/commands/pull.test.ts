@@ -80,7 +80,7 @@ describe("a locked document that was published again", () => {
       document("2026-01-01", { fields: { note: { type: "string" } } }),
       /changed: 2026-01-01 \(additive\): The publisher only added to the version:\n {4}new: .*note/,
     ],
-  ])("is taken and told when it differs in %s", async (_what, published, told) => {
+  ])("is accepted and reported when it differs in %s", async (_what, published, told) => {
     await configure();
     publish({ "2026-01-01": locked });
     await pull();

@@ -209,14 +209,14 @@ function bases(base: Json): Json {
   };
 }
 
-describe("nothing is told of", () => {
+describe("nothing is reported of", () => {
   it.each(equal)("$name", ({ before, after }) => {
     const { changes } = diff(before, after);
     expect(changes.filter(({ rule }) => !rule.startsWith("schema-"))).toEqual([]);
   });
 });
 
-describe("what is told", () => {
+describe("what is reported", () => {
   it.each(different)("$name", ({ before, after, told: expected }) => {
     expect(told(diff(before, after))).toEqual(expected);
   });

@@ -102,7 +102,7 @@ describe("an object that becomes several", () => {
     expect(changed(answering(before), answering(after))).toEqual(expected);
   });
 
-  it("is told by its name, however alike another is", () => {
+  it("is reported by its name, however alike another is", () => {
     const schemas = { Whole: whole, Twin: { ...whole, required: ["a"] } };
     const [before, after] = [
       answering(ref("Whole"), schemas),

@@ -172,7 +172,7 @@ describe("what differs between an operation and its successor", () => {
   });
   const { changes, counts } = diff(before, after);
 
-  it("is told at the removed operation, and counts as no change", () => {
+  it("is reported at the removed operation, and counts as no change", () => {
     const removed = changes.find(({ rule }) => rule === "operation-removed");
     expect(removed?.explanation).toEqual([
       "The likely successor of `createCustomer` is `createCustomerV2`, `POST /v2/customers`.",

@@ -190,26 +190,31 @@ describe("a credential", () => {
   test.each([
     [[], ["listPayments"], "cannot be called"],
     [[{ ...key, parameter: "Acme-Key" }], [], "accepts other credentials"],
-  ])("in the body is refused, and told, where a request has none: beside %j", async (others, lost, told) => {
-    const body = { ...pair, name: "account", in: "body", parameter: "client_id", secret: "secret" };
-    const { paths, ...rest } = document({ auth: [body, ...others] });
-    const list = { operationId: "listPayments", responses: { "204": { description: "None" } } };
-    const whole = { ...rest, paths: { "/payments": { ...paths["/payments"], get: list } } };
-    await inFolder({ "a.json": whole }, async (cwd) => {
-      const apis = { pay: { documents: { "2026-01-01": "a.json" }, version: "none" } } as const;
-      const { files, diagnostics } = await generate({ apis }, { cwd });
-      const [warning, ...more] = diagnostics.filter(({ code }) => code === "CREDENTIAL_NOT_SENT");
-      expect(more).toEqual([]);
-      expect(warning?.detail).toContain("`account` is sent in the body, which a GET request does not have.");
-      expect(warning?.detail).toContain(told);
-      for (const name of lost) expect(warning?.detail).toContain(name);
-      const emitted = await importEmitted<{
-        createClient(options: object): { listPayments(args: object): Promise<unknown> };
-      }>(files, "pay/2026-01-01/index.ts");
-      await using server = await startRecordingServer(() => ({ status: 204, headers: {}, body: "" }));
-      const call = (auth: object) => emitted.createClient({ baseUrl: server.url, auth }).listPayments({});
-      await expect(call({ account: "id:secret" })).rejects.toMatchObject({ fate: "not_sent" });
-      expect(server.requests).toEqual([]);
-    });
-  });
+  ])(
+    "in the body is refused, and reported, where a request has none: beside %j",
+    async (others, lost, told) => {
+      const body = { ...pair, name: "account", in: "body", parameter: "client_id", secret: "secret" };
+      const { paths, ...rest } = document({ auth: [body, ...others] });
+      const list = { operationId: "listPayments", responses: { "204": { description: "None" } } };
+      const whole = { ...rest, paths: { "/payments": { ...paths["/payments"], get: list } } };
+      await inFolder({ "a.json": whole }, async (cwd) => {
+        const apis = { pay: { documents: { "2026-01-01": "a.json" }, version: "none" } } as const;
+        const { files, diagnostics } = await generate({ apis }, { cwd });
+        const [warning, ...more] = diagnostics.filter(({ code }) => code === "CREDENTIAL_NOT_SENT");
+        expect(more).toEqual([]);
+        expect(warning?.detail).toContain(
+          "`account` is sent in the body, which a GET request does not have.",
+        );
+        expect(warning?.detail).toContain(told);
+        for (const name of lost) expect(warning?.detail).toContain(name);
+        const emitted = await importEmitted<{
+          createClient(options: object): { listPayments(args: object): Promise<unknown> };
+        }>(files, "pay/2026-01-01/index.ts");
+        await using server = await startRecordingServer(() => ({ status: 204, headers: {}, body: "" }));
+        const call = (auth: object) => emitted.createClient({ baseUrl: server.url, auth }).listPayments({});
+        await expect(call({ account: "id:secret" })).rejects.toMatchObject({ fate: "not_sent" });
+        expect(server.requests).toEqual([]);
+      });
+    },
+  );
 });

@@ -101,7 +101,7 @@ it.each(ofValues)("a sentence about a type alone names the type: $rule", ({ firs
   expect(sentences.filter((sentence) => !/`Value\b/.test(sentence))).toEqual([]);
 });
 
-it("nearly every rule of schemas speaks of types alone", () => {
+it("nearly every rule of schemas concerns types alone", () => {
   expect(new Set(ofValues.map(({ rule }) => rule)).size).toBeGreaterThan(30);
 });
 

@@ -135,7 +135,7 @@ describe("an explanation", () => {
     );
   });
 
-  it("speaks of the same operations and of one of the statuses", () => {
+  it("mentions the same operations and one of the statuses", () => {
     const other = behaviour("other", "2026-02-01", { ...gone, id: "other", operations: ["addThing"] });
     const shared = behaviour("shared", "2026-02-01", {
       was: "It answered 409.",

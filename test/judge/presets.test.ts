@@ -70,7 +70,7 @@ describe("2026-07-01", () => {
     expect(diff.changes[0]?.ruling).toBe("new-version");
   });
 
-  it("is told on one screen", () => {
+  it("is reported on one screen", () => {
     const lines = textReport(diff, {}, { hasColor: false, limit: 60 }).split("\n");
     expect(lines.length).toBeLessThan(40);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);

@@ -267,7 +267,7 @@ const ofStripe: readonly Entry[] = [
   ],
 ];
 
-it("a behaviour that no schema shows is told by the overlay of the catalogue", async () => {
+it("a behaviour that no schema shows is reported by the overlay of the catalogue", async () => {
   const report = new Report();
   const file = "specs/catalogue/github/overlay.yaml";
   const overlay = parseOverlay(file, await readFile(file, "utf8"), report);

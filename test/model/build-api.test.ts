@@ -298,7 +298,7 @@ describe("names in traits", () => {
       "TRAIT_PARAMETER_UNKNOWN",
       "#/paths/~1a/get/x-client/atLeastOneOf/0",
     ],
-  ])("%s that leads nowhere is told with its place", (_name, traits, own, codeOfProblem, pointer) => {
+  ])("%s that leads nowhere is reported with its place", (_name, traits, own, codeOfProblem, pointer) => {
     const one = operation("GET /a", { operationId: "a", traits: own, parameters: [parameter("query id")] });
     const { diagnostics } = build({ schemas, traits, operations: [one] });
     expect(diagnostics).toMatchObject([
@@ -310,7 +310,7 @@ describe("names in traits", () => {
     ]);
   });
 
-  test("all of them are told together", () => {
+  test("all of them are reported together", () => {
     const traits = {
       ...sets(set, set),
       behaviours: [{ ...change, operations: ["nope"] }],

@@ -84,7 +84,7 @@ describe("names", () => {
     }
   });
 
-  test("missing ones are told in one line", () => {
+  test("missing ones are reported in one line", () => {
     const { details } = build({ operations: [operation("GET /a"), operation("GET /b")] });
     expect(details).toEqual(["2 operations have no operationId; GET /a is called `getA`."]);
   });

@@ -259,7 +259,7 @@ describe("by trait", () => {
       "TRAIT_PARAMETER_UNKNOWN",
     ],
     ["the URL", { kind: "nextUrl", items: ["result", "rows"], next: ["meta", "url"] }, "TRAIT_FIELD_UNKNOWN"],
-  ])("a slip in the name of %s is told", (_name, slip, code) => {
+  ])("a slip in the name of %s is reported", (_name, slip, code) => {
     expect(find({ page, query: ["from"], traits: { pagination: slip } }).codes).toEqual([code]);
   });
 

@@ -56,7 +56,7 @@ const ask = "Ask the publisher what replaces it.";
 describe("a removed status", () => {
   const whole = compared(document(["200", "409"], [], ["200"]), document(["200"], [emptyList, unrelated]));
 
-  it("is joined with the change of behaviour that speaks of it", () => {
+  it("is joined with the change of behaviour that mentions it", () => {
     const change = only(whole);
     expect(change).toMatchObject({ rule: "error-status-removed", operations: ["getThings"] });
     expect(change.explainedBy).toEqual(["empty-list"]);

@@ -187,7 +187,7 @@ describe("a discriminator", () => {
     });
   });
 
-  test("is told where it stands at a base without members", () => {
+  test("is reported where it stands at a base without members", () => {
     const { problems } = normalise({
       ...object({ "type!": string }),
       discriminator: { propertyName: "type" },

@@ -58,7 +58,7 @@ describe("documents by version", () => {
     ]);
   });
 
-  test("everything that is wrong is told at once", async () => {
+  test("everything that is wrong is reported at once", async () => {
     await write("latin.yaml", Buffer.from("a: \xe9", "latin1"));
     const { problems, documents } = await load({
       "2025-1-1": "a.json",

@@ -183,7 +183,7 @@ describe("lists that are refused by name", () => {
     expect(problem?.place).toEqual({ file: indexUrl.href });
   });
 
-  test("everything wrong is told at once, with its place", () => {
+  test("everything wrong is reported at once, with its place", () => {
     const problems = problemsOf({
       versions: ["2025-3-1", { version: "v1", url: "https://x.example/" }, "v2", "v2", 7],
     });
@@ -227,7 +227,7 @@ describe("other servers", () => {
   });
 });
 
-describe("a mark that names no single listed version is told and left out", () => {
+describe("a mark that names no single listed version is reported and left out", () => {
   const unclear: readonly (readonly [name: string, body: unknown])[] = [
     ["default that is not listed", { versions: ["v1"], default: "v2" }],
     [

@@ -154,7 +154,7 @@ describe("a capability that is not enabled", () => {
   it.each([
     ["Cannot GET /api/webhooks", "capability_not_enabled"],
     ["There is no webhook", "error_response"],
-  ])("is told from other 404s by its text: %j is %s", async (body, code) => {
+  ])("is distinguished from other 404s by its text: %j is %s", async (body, code) => {
     const answer = { status: 404, headers: { ...echo, "content-type": "text/plain" }, body };
     await using server = await startRecordingServer(() => answer);
     const error: unknown = await partnerOf(server.url)

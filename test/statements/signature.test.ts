@@ -197,7 +197,7 @@ describe("a delivery that comes again", () => {
     }
   });
 
-  it("is told to the audit by its id and the status that was answered", async () => {
+  it("is reported to the audit by its id and the status that was answered", async () => {
     const seen: unknown[] = [];
     const handle = emitted
       .createWebhookReceiver({ secret })

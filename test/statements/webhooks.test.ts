@@ -529,7 +529,7 @@ describe("topics", () => {
     expect(/@deprecated[^;]*?\*\/\s+transaction_status:/s.test(fields)).toBe(false);
   });
 
-  it("an autoramp is told of once it has its deposit address", () => {
+  it("an autoramp is announced once it has its deposit address", () => {
     expect(messagesAt("/topic/DepositAddressCreated")[0]).toEqual({
       id: onramp,
       kind: "DepositAddressCreated",

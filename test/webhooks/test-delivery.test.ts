@@ -128,7 +128,7 @@ describe("events without container", () => {
     expect(body).toBe('{"name":"sent","message":{"id":"1"}}');
   });
 
-  test("a type that the version does not have is told by name", async () => {
+  test("a type that the version does not have is reported by name", async () => {
     await expect(build("lost" as "sent", {})).rejects.toThrow('no event of type "lost"');
   });
 });

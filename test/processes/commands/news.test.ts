@@ -149,7 +149,7 @@ describe("a version that ends", () => {
     [{ status: "deprecated", sunset: day(400) }, "VERSION_DEPRECATED", `served until ${day(400)}`],
     [{ deprecated: true, deprecated_at: day(30) }, "VERSION_DEPRECATED", `on ${day(30)}, in 30 days`],
     [{ deprecated: day(-30) }, "VERSION_DEPRECATED", `is deprecated since ${day(-30)}`],
-  ])("is told from what the index says: %j", async (words, code, sentence) => {
+  ])("is reported from what the index says: %j", async (words, code, sentence) => {
     await configure();
     publish([{ version: "2026-01-01", ...words }, { version: "2026-02-01" }]);
     for (const command of ["pull", "generate", "check", "check"]) {
@@ -199,7 +199,7 @@ describe("a version that ends", () => {
     });
   });
 
-  it("reaches who is told of the end of an operation, and touches no folder of a version", async () => {
+  it("reaches whoever is notified of the end of an operation, and touches no folder of a version", async () => {
     await configure();
     publish([{ version: "2026-01-01" }]);
     await run("generate");

@@ -256,7 +256,7 @@ describe("a dated document that changed", () => {
     expect(report.diagnostics[0]?.detail).toContain("The title was renamed.");
   });
 
-  test.each(["prose", "additive"] as const)("is taken and told when it is %s", async (verdict) => {
+  test.each(["prose", "additive"] as const)("is accepted and reported when it is %s", async (verdict) => {
     const seen: unknown[] = [];
     const result = await pullWith({
       judgeChange: (locked, publishedDocument) => {
@@ -485,7 +485,7 @@ describe("an index that moved, under documents that did not change", () => {
 });
 
 describe("all or nothing", () => {
-  test("one broken document keeps out the good ones, and all broken ones are told", async () => {
+  test("one broken document keeps out the good ones, and all broken ones are reported", async () => {
     server.publish({
       "/spec/versions": json(["v1", "v2", "v3", "v4"]),
       "/spec/v1": text(oldText),

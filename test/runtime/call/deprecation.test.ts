@@ -179,7 +179,7 @@ describe("onDeprecated", () => {
     expect(onDeprecated.mock.calls[1]?.[0].retirement).toEqual(retirement);
   });
 
-  test("is told although the default was not, and costs the call nothing when it throws", async () => {
+  test("is reported although the default was not, and costs the call nothing when it throws", async () => {
     vi.stubEnv("NODE_ENV", "production");
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     await clientMeeting([ends]).getRamp({ id: "r1" });

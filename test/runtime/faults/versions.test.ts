@@ -35,7 +35,7 @@ describe("versions", () => {
     });
   });
 
-  test("41: a failure under another version is told as that", async () => {
+  test("41: a failure under another version is reported as that", async () => {
     const { baseUrl } = await startService((answer) =>
       json(answer, 404, "x", { "x-api-version": "2025-03-13" }),
     );

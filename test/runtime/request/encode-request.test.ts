@@ -250,7 +250,7 @@ describe("signing", () => {
     expect(service.asked).toHaveLength(0);
   });
 
-  test("what a signer knows of a refusal is told with it", async () => {
+  test("what a signer knows of a refusal is reported with it", async () => {
     const service = await startService((answer) => json(answer, 401, { code: "INVALID_SIGNATURE" }));
     const sign: Profile["sign"] = async () => ({
       hint: ({ status, headers }) =>
@@ -261,7 +261,7 @@ describe("signing", () => {
     );
   });
 
-  test("what was signed is told without the credential in its query, however that is spelled", async () => {
+  test("what was signed is reported without the credential in its query, however that is spelled", async () => {
     const service = await startService((answer) => json(answer, 401, {}));
     const sign: Profile["sign"] = async ({ url }) => ({ hint: () => `Signed: ${url}, with pk secret.` });
     const credentials = [
