@@ -348,7 +348,7 @@ const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
 };
 
 /** Changes that require nothing of this project, by reason. */
-function untouchedBlocks({ untouched }: Impact): block.Block[] {
+function untouchedBlocks({ untouched, unaffected }: Impact): block.Block[] {
   const items = reasons.flatMap((reason): block.Item[] => {
     const ofReason = untouched.filter((each) => each.reason === reason);
     const sentences = new Set(ofReason.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
@@ -356,7 +356,18 @@ function untouchedBlocks({ untouched }: Impact): block.Block[] {
     return ofReason.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${ofReason.length}`, blocks }];
   });
   const title = block.heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
-  return block.section(title, block.fold("Why not", block.list(items)));
+  return block.section(title, block.fold("Why not", block.list([...items, ...unaffectedItems(unaffected)])));
+}
+
+function unaffectedItems(unaffected: Impact["unaffected"]): readonly block.Item[] {
+  if (unaffected.length === 0) return [];
+  const uses = unaffected.map(({ cause, places }): block.Prose => {
+    const shown = block.codeSpans(places.slice(0, mostPlaces).map(placeOf));
+    const more = places.length > mostPlaces ? [` and ${places.length - mostPlaces} more`] : [];
+    return [`${cause.title}. `, ...shown, ...more];
+  });
+  const blocks = block.list(uses, { tone: "muted", most: mostSentences });
+  return [{ prose: "Other uses: they compile with both versions, and no analysis finds a difference", blocks }];
 }
 
 const mostSentences = 3;
