@@ -262,8 +262,9 @@ export function namedBy(fact: Fact): Named {
       return { of: "header", names: [fact.name], gone: fact.name };
     case "header-renamed":
       return renamedThing("header", fact);
-    case "parameter-added":
     case "parameter-removed":
+      return { of: "parameter", names: [fact.name], gone: fact.name };
+    case "parameter-added":
     case "parameter-required":
     case "parameter-moved":
     case "parameter-serialization":

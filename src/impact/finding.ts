@@ -16,6 +16,8 @@ export interface Impact {
   readonly findings: readonly Finding[];
   /** Changes that may matter: something about them is used, and nothing shows that the code still works. */
   readonly undecided: readonly Undecided[];
+  /** The other uses of what a change with findings, or undecided uses, is about. */
+  readonly unaffected: readonly Unaffected[];
   /** Changes that do not matter, each with the evidence. */
   readonly untouched: readonly Untouched[];
   /** Errors from before the upgrade, in files that it affects. */
@@ -122,6 +124,14 @@ interface FailedAnalysis {
   readonly code: DiagnosticCode;
   readonly analysis: string;
   readonly sentence: string;
+  readonly places: readonly Place[];
+}
+
+/** Uses of a changed declaration that compile with both versions, and in which no analysis finds the difference. */
+export interface Unaffected {
+  readonly cause: FindingCause;
+  readonly from: string;
+  /** Each line once. */
   readonly places: readonly Place[];
 }
 

@@ -4,10 +4,13 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { listedValue, nodesIn } from "./syntax.js";
+import { keyOfDeclaration } from "./declaration-key.js";
+import { declarationIn } from "./facts.js";
+import { behindImport, listedValue, nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
 import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
+import { lastField } from "../values/member-path.js";
 
 export interface References {
   /** The number of files searched. */
@@ -17,6 +20,8 @@ export interface References {
   nodesOf(name: string): readonly ts.Node[];
   /** Field accesses on untyped values without a known source. Caught errors are not API values. */
   untypedOf(name: string): readonly ts.Node[];
+  /** The names of generated declarations and members with these keys, apart from imports. */
+  usesOf(keys: ReadonlySet<string>): readonly ts.Node[];
 }
 
 /** In files that do not reach the API, or are left out, only the text is searched. */
@@ -42,10 +47,8 @@ export function findReferences(touches: readonly Touch[]): References {
       else noteText(file);
   }
   const nodesOf: References["nodesOf"] = (name) => nodes.get(name.toLowerCase()) ?? [];
-  const isUntyped = (node: ts.Node): boolean =>
-    touches.some(
-      (touch) => touch.pair.receiving.includes(node.getSourceFile()) && isUntypedField(touch, node),
-    );
+  const isAnywhere = (node: ts.Node, is: (touch: Touch, node: ts.Node) => boolean): boolean =>
+    touches.some((touch) => touch.pair.receiving.includes(node.getSourceFile()) && is(touch, node));
   const isWord = /^[\p{L}\p{N}_$-]+$/u;
   return {
     files: touches.reduce((sum, { pair }) => sum + pair.files.length + pair.leftOut.length, 0),
@@ -56,8 +59,31 @@ export function findReferences(touches: readonly Touch[]): References {
       );
     },
     nodesOf,
-    untypedOf: (name) => nodesOf(name).filter(isUntyped),
+    untypedOf: (name) => nodesOf(name).filter((node) => isAnywhere(node, isUntypedField)),
+    usesOf: (keys) => {
+      const names = new Set(Array.from(keys, (key) => lastField(key) ?? declarationIn(key)));
+      return [...names]
+        .flatMap(nodesOf)
+        .filter((node) => isAnywhere(node, (touch) => keysAt(touch, node).some((key) => keys.has(key))));
+    },
   };
+}
+
+/** The keys of the declarations that an identifier names; empty for an import. */
+function keysAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readonly string[] {
+  if (!ts.isIdentifier(node) || ts.isImportSpecifier(node.parent)) return [];
+  const { checker } = sides.before;
+  const { parent } = node;
+  const pattern =
+    ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) ? parent.parent : undefined;
+  const symbol =
+    pattern === undefined
+      ? behindImport(ts, checker, checker.getSymbolAtLocation(node))
+      : checker.getPropertyOfType(checker.getTypeAtLocation(pattern), node.text);
+  const declarations = symbol?.declarations ?? [];
+  return declarations.flatMap((each) =>
+    stepOf(each.getSourceFile()) === undefined ? [] : (keyOfDeclaration(ts, each) ?? []),
+  );
 }
 
 function isUntypedField({ pair: { ts }, values, isUntyped, knownTypes }: Touch, node: ts.Node): boolean {

@@ -1,6 +1,8 @@
 /**
- * The changes without a finding: those that do not matter to a project, each with the evidence, and undecided ones,
- * with the places that use what differs. Every change of a diff is here, or has a finding.
+ * What the analyses do not find: changes that do not matter to a project, each with the evidence, undecided ones, with
+ * the places that use what differs, and of the changes with findings the uses that are not affected.
+ *
+ * Every change of a diff is here or has a finding, and every use of what it changes is in exactly one list.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -10,7 +12,16 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { listWords } from "../values/text.js";
 import { callersIn, type ChangeWords, wordsOf } from "./change-words.js";
-import type { Finding, FindingCause, Place, Undecided, UndecidedReason, Untouched } from "./finding.js";
+import { factsOf } from "./facts.js";
+import type {
+  Finding,
+  FindingCause,
+  Place,
+  Unaffected,
+  Undecided,
+  UndecidedReason,
+  Untouched,
+} from "./finding.js";
 import type { Step } from "./question.js";
 import { answerOf } from "./questions/rule-answers.js";
 import type { References } from "./references.js";
@@ -18,6 +29,7 @@ import { causeOfBehaviour, causeOfChange, placeOfNode } from "./spots.js";
 
 export interface Verdicts {
   readonly undecided: readonly Undecided[];
+  readonly unaffected: readonly Unaffected[];
   readonly untouched: readonly Untouched[];
 }
 
@@ -50,13 +62,19 @@ export function judgeUntouched({ steps, findings, ...question }: JudgeQuestion):
     return [
       ...step.diff.changes
         .filter((change) => !isMissing(change))
-        .flatMap((change) => judge.untyped(change, isKnown)),
+        .flatMap((change) => {
+          const undecided = judge.untyped(change, isKnown);
+          const hidden = new Set(undecided.flatMap(({ places }) => places.map(lineKey)));
+          const isListed = (place: Place): boolean => isKnown(place) || hidden.has(lineKey(place));
+          return [...undecided, ...judge.unaffected(change, isListed)];
+        }),
       ...step.diff.changes.filter(isMissing).map((change) => judge.change(change)),
       ...step.diff.behaviours.filter(isMissing).map((behaviour) => judge.behaviour(behaviour)),
     ];
   });
   return {
-    undecided: judged.flatMap((each) => ("evidence" in each ? [] : [each])),
+    undecided: judged.flatMap((each) => ("kind" in each ? [each] : [])),
+    unaffected: judged.flatMap((each) => ("kind" in each || "evidence" in each ? [] : [each])),
     untouched: judged.flatMap((each) => ("evidence" in each ? [each] : [])),
   };
 }
@@ -130,6 +148,14 @@ class Judge {
     if (names.length === 0) return [];
     const sentence = `The code reads ${nameList(names, "and")} of values without a type, and nothing shows where they come from.`;
     return [this.#undecided(causeOfChange(change), "used", sentence, names.flatMap(placesOf))];
+  }
+
+  /** The uses of what the change is about, besides the listed ones. */
+  unaffected(change: Change, isListed: (place: Place) => boolean): readonly Unaffected[] {
+    const { references, cwd } = this.#question;
+    const keys = factsOf([this.#step]).flatMap((each) => (each.change === change ? [...each.keys] : []));
+    const places = linesOf(references.usesOf(new Set(keys)), cwd).filter((place) => !isListed(place));
+    return places.length === 0 ? [] : [{ cause: causeOfChange(change), from: this.#step.from, places }];
   }
 
   behaviour({ id, title, operations, events = [] }: BehaviourEntry): Untouched | Undecided {
@@ -214,11 +240,15 @@ function nameList(names: readonly string[], conjunction: string): string {
   return listWords(rest === 0 ? shown : [...shown, `${rest} more`], conjunction);
 }
 
+function lineKey({ file, line }: Place): string {
+  return `${file}:${line}`;
+}
+
 function linesOf(nodes: readonly ts.Node[], cwd: string): Undecided["places"] {
   const places = new Map(
     nodes.map((node) => {
       const place = placeOfNode(node, cwd);
-      return [`${place.file}:${place.line}`, place];
+      return [lineKey(place), place];
     }),
   );
   return [...places.values()];

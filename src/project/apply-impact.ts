@@ -121,6 +121,7 @@ function restOf(impact: Impact, plan: ApplyPlan, files: readonly EditedFile[]): 
     ...impact,
     findings: impact.findings.filter((finding) => !plan.isDone(finding)).map(movedFinding),
     undecided: impact.undecided.map((each) => ({ ...each, places: each.places.map(moved) })),
+    unaffected: impact.unaffected.map((each) => ({ ...each, places: each.places.map(moved) })),
     untouched: [],
     brokenBefore: [],
     uses: impact.uses.map((use) => (editedFiles.has(use.file) ? { ...use, version: impact.to } : use)),

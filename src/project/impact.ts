@@ -183,6 +183,7 @@ function withoutCode(upgrade: Upgrade | undefined, title: string | undefined): I
     steps: [],
     findings: [],
     undecided: [],
+    unaffected: [],
     untouched: [],
     brokenBefore: [],
     uses: [],

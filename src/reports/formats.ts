@@ -124,11 +124,11 @@ export async function formatImpact(
   switch (format) {
     case "text": {
       const { impactBlocks } = await import("./impact/impact-blocks.js");
-      return printText(impactBlocks(report, { limit: options.limit, hasHint: true }), options);
+      return printText(impactBlocks(report, { limit: options.limit, isBrief: true }), options);
     }
     case "markdown": {
       const { impactBlocks } = await import("./impact/impact-blocks.js");
-      return printMarkdown(impactBlocks(report, { limit: Infinity, hasHint: false }), options);
+      return printMarkdown(impactBlocks(report, { limit: Infinity, isBrief: false }), options);
     }
     case "json":
       return jsonText(impactJson(report));
@@ -136,7 +136,7 @@ export async function formatImpact(
       return jsonText(impactSarif(report, await files.tool()));
     case "html": {
       const { impactBlocks } = await import("./impact/impact-blocks.js");
-      return pageOf(impactBlocks(report, { limit: Infinity, hasHint: false }), files);
+      return pageOf(impactBlocks(report, { limit: Infinity, isBrief: false }), files);
     }
   }
 }

@@ -93,3 +93,33 @@ it("has evidence that the code confirms", () => {
   );
   expect(replayed).toEqual([true, true, true, true, true]);
 });
+
+it("lists every use of what differs once: found, not affected or not decided", async () => {
+  const paint = (colours: readonly string[]): Json => api([], [], {}, colours, string);
+  const marked = `
+    import type { Paint } from "@api/types.js";
+    declare const anything: any;
+    export const name = ({ colour }: Paint): string => (colour === "red" ? "r" : "b"); // found
+    export const keep = (paint: Paint): Paint["colour"] => paint.colour; // unaffected
+    export const isRed = ({ colour }: Paint): boolean => colour === "red"; // unaffected
+    export const hidden = anything.colour; // undecided
+    export const another = { colour: "red" }.colour;
+  `;
+  const { findings, undecided, unaffected } = await analyse(
+    { "src/code.ts": marked },
+    await versionsOf(paint(["red", "blue"]), paint(["red", "blue", "green"])),
+  );
+  const places = {
+    found: findings,
+    unaffected: unaffected.flatMap((each) => each.places),
+    undecided: undecided.flatMap((each) => each.places),
+  };
+  const lines = marked.split("\n");
+  expect(
+    Object.entries(places).flatMap(([list, each]) => each.map(({ line }) => [lines[line - 1], list])),
+  ).toEqual(
+    Object.keys(places).flatMap((list) =>
+      lines.filter((line) => line.endsWith(`// ${list}`)).map((line) => [line, list]),
+    ),
+  );
+});

@@ -35,7 +35,7 @@ export function changelogPage(changelog: Changelog): string {
 }
 
 export function impactPage(report: ImpactReport): string {
-  return htmlPage(impactBlocks(report, { limit: Infinity, hasHint: false }), parts);
+  return htmlPage(impactBlocks(report, { limit: Infinity, isBrief: false }), parts);
 }
 
 export function changelogText(changelog: Changelog, options: LimitedText): string {
@@ -47,11 +47,11 @@ export function changelogMarkdown(changelog: Changelog): string {
 }
 
 export function impactText(report: ImpactReport, options: LimitedText): string {
-  return printText(impactBlocks(report, { limit: options.limit, hasHint: true }), options);
+  return printText(impactBlocks(report, { limit: options.limit, isBrief: true }), options);
 }
 
 export function impactMarkdown(report: ImpactReport): string {
-  return printMarkdown(impactBlocks(report, { limit: Infinity, hasHint: false }));
+  return printMarkdown(impactBlocks(report, { limit: Infinity, isBrief: false }));
 }
 
 /** What fits into a line is in one, and so are lists of names. */

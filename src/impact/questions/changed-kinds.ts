@@ -73,8 +73,16 @@ export interface Consumption {
 
 export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[] {
   const isTested = side.ts.isExpression(node) && isCondition(side.ts, node);
-  const tested = isTested ? [{ value: node, node, judge: judgements.asTruth }] : [];
-  return [...tested, ...consumedIn(side, node)];
+  return [...(isTested ? ofTest(side, node) : []), ...consumedIn(side, node)];
+}
+
+/** A condition. Null is false, as an empty string is, which often means the same; zero is an amount. */
+function ofTest(side: Side, value: ts.Expression): readonly Consumption[] {
+  const isAmount = kindOf(side, side.checker.getTypeAtLocation(value)) === "number";
+  return [
+    { value, node: value, judge: judgements.asTruth },
+    ...(isAmount ? [{ value, node: value, judge: judgements.asZero, confidence: "possible" } as const] : []),
+  ];
 }
 
 function consumedIn(side: Side, node: ts.Node): readonly Consumption[] {

@@ -108,6 +108,12 @@ export const asTruth: Judgement = ({ kinds: { added, removed } }) => {
     : undefined;
 };
 
+/** A condition that was false for zero alone. */
+export const asZero: Judgement = ({ kinds: { added } }) => {
+  const nothing = added.find(isNullish);
+  return nothing === undefined ? undefined : `can be ${nothing}, which counts as false, as 0 does`;
+};
+
 export const asAnything: Judgement = ({ kinds: { added, removed } }) => {
   const now = added.find((kind) => !isNullish(kind));
   const wasOther = removed.some((kind) => !isNullish(kind));
@@ -132,8 +138,10 @@ export const asEmpty: Judgement = ({ kinds: { added } }) => {
   return nothing === undefined ? undefined : `can be ${nothing}, which is not equal to an empty value`;
 };
 
-/** A comparison of two values that can both be missing now. */
-export const asSame: Judgement = ({ kinds: { added } }) => {
+/** A comparison of two values that can both be missing now, or have no identity of their own. */
+export const asSame: Judgement = ({ kinds: { added, removed } }) => {
+  const structure = removed.some(isScalar) ? added.find(isStructure) : undefined;
+  if (structure !== undefined) return `is now ${withArticle(structure)}, which only itself is equal to`;
   const nothing = added.find(isNullish);
   return nothing === undefined ? undefined : `can be ${nothing} on both sides, and then they are equal`;
 };

@@ -1,6 +1,6 @@
 /**
- * Removed fields that no code reads by name: a value is copied into a project type in which the field is optional, its
- * keys are listed, or a key is looked up.
+ * Removed fields that no code names where the compiler looks: a value is copied into a project type in which the field is
+ * optional, its keys are listed, a key is looked up, or a variable is sent that still has it.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -22,7 +22,29 @@ export function openLostFields(touch: Touch, steps: readonly Step[]): NodeAnalys
   return (node) => [
     ...copiesAt(touch, node).flatMap((copy) => spotsOf(touch, lost, copy)),
     ...untypedRead(touch, lost, node),
+    ...surplusAt(touch, lost, node),
   ];
+}
+
+/** A variable sent with a removed field: the compiler refuses it only in a literal. */
+function surplusAt(
+  { pair: { ts }, sides }: Touch,
+  lost: readonly LostField[],
+  node: ts.Node,
+): readonly Spot[] {
+  if (!isGiven(ts, node)) return [];
+  const [expected, later] = [sides.before, sides.after].map(({ checker }) => checker.getContextualType(node));
+  if (expected === undefined || later === undefined) return [];
+  const sent = sides.after.checker.getTypeAtLocation(node);
+  return lost.flatMap(({ step, change, field, keys }): Spot[] => {
+    const [declaration] =
+      sides.before.checker.getNonNullableType(expected).getProperty(field)?.declarations ?? [];
+    if (declaration === undefined || !keys.has(keyOfDeclaration(ts, declaration) ?? "")) return [];
+    if (sides.after.checker.getNonNullableType(later).getProperty(field) !== undefined) return [];
+    if (sent.getProperty(field) === undefined) return [];
+    const sentence = `This still sends \`${field}\`, and the compiler refuses a field too many only in a literal.`;
+    return [reviewSpot({ step, change }, node, { sentence, confidence: "likely" })];
+  });
 }
 
 /** `bag.iban` on an untyped value, which the compiler does not check. */
@@ -46,7 +68,7 @@ function untypedRead(
 
 function lostFields({ step, change, fact, keys }: ChangeFact): readonly LostField[] {
   const { of, gone: field } = namedBy(fact);
-  if (of !== "field" || field === undefined) return [];
+  if ((of !== "field" && of !== "parameter") || field === undefined) return [];
   return [{ step, change, field, keys }];
 }
 
@@ -101,6 +123,7 @@ function isGiven(ts: Touch["pair"]["ts"], node: ts.Node): node is ts.Expression 
     return false;
   if (ts.isVariableDeclaration(parent)) return parent.initializer === node;
   if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node;
   if (ts.isCallExpression(parent)) return parent.arguments.some((argument) => argument === node);
   if (ts.isArrowFunction(parent)) return parent.body === node;
   return ts.isReturnStatement(parent);

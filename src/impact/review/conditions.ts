@@ -5,7 +5,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { typeofKind } from "../touch/types.js";
+import { type Side, typeofKind } from "../touch/types.js";
 import type { ChangedValues, WidenedValue } from "./changed-values.js";
 
 /** A test that names members, as in `rail.type === "ACH"`. */
@@ -117,20 +117,27 @@ function readKind(
   return { node, widened, outcome, named: [kind], isOfKind: true };
 }
 
-/** `"iban" in rail`: the new member's type says whether it has the field. */
+/** `"iban" in rail`: the new member's type says whether it has the field. One in the place of another decides nothing new. */
 function readPresence(values: ChangedValues, node: ts.BinaryExpression): MemberTest | undefined {
   const field = values.literalAt(node.left);
   const widened = values.widened(node.right);
   if (widened === undefined || typeof field !== "string") return undefined;
-  const { checker, ts } = values.touch.sides.after;
-  const outcomes = widened.members.map(({ type }) => {
-    const property = checker.getPropertyOfType(type, field);
-    if (property === undefined) return false;
-    return (property.flags & ts.SymbolFlags.Optional) === 0 ? true : undefined;
-  });
-  const [first] = outcomes;
-  const outcome = outcomes.every((each) => each === first) ? first : undefined;
+  const outcomes = new Set(
+    widened.members.map(({ type }) => hasField(values.touch.sides.after, type, field)),
+  );
+  const outcome = outcomes.size === 1 ? [...outcomes][0] : undefined;
+  const replaced = widened.difference.removed.filter(
+    ({ type }) => hasField(values.touch.sides.before, type, field) === outcome,
+  );
+  if (outcome !== undefined && replaced.length >= widened.members.length) return undefined;
   return { node, widened, outcome, named: [field] };
+}
+
+/** Undefined for an optional field. */
+function hasField({ checker, ts }: Side, type: ts.Type, field: string): boolean | undefined {
+  const property = checker.getPropertyOfType(type, field);
+  if (property === undefined) return false;
+  return (property.flags & ts.SymbolFlags.Optional) === 0 ? true : undefined;
 }
 
 /** `isBank(rail)`, a type predicate: the type that it claims decides the outcome. */

@@ -4,7 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn } from "../syntax.js";
+import { nodesIn, testsFor } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Answers } from "./answers.js";
 import type { Operations, VersionOperation } from "./operations.js";
@@ -40,7 +40,8 @@ export class ErrorSources {
   of(error: ts.Node, known: Arguments = noArguments): readonly ErrorSource[] {
     if (this.#open.has(error)) return [];
     this.#open.add(error);
-    const sources = this.#read(error, known);
+    const named = this.#namedAround(error);
+    const sources = named.size > 0 ? [{ call: undefined, operations: named }] : this.#read(error, known);
     this.#open.delete(error);
     return sources;
   }
@@ -79,6 +80,27 @@ export class ErrorSources {
         operationsBySymbol.set(symbol, [...(operationsBySymbol.get(symbol) ?? []), ...narrowing]);
     }
     return operationsBySymbol;
+  }
+
+  /** `if (error.operation === "getThing")`, around the place that asks. */
+  #namedAround(error: ts.Node): ReadonlySet<VersionOperation> {
+    const { pair, operations } = this.#tools;
+    const { ts } = pair;
+    const isNamed = ({ left, operatorToken, right }: ts.BinaryExpression): boolean =>
+      operatorToken.getText().startsWith("=") &&
+      ts.isPropertyAccessExpression(left) &&
+      left.name.text === "operation" &&
+      left.expression.getText() === error.getText() &&
+      ts.isStringLiteralLike(right);
+    const names = new Set<string>();
+    for (let node = error; !ts.isSourceFile(node) && !ts.isFunctionLike(node); node = node.parent)
+      for (const { test, outcome } of testsFor(ts, node))
+        for (const each of nodesIn(ts, outcome ? [test] : []))
+          if (ts.isBinaryExpression(each) && isNamed(each)) names.add(each.right.getText().slice(1, -1));
+    if (names.size === 0) return new Set();
+    return new Set(
+      operations.uses().flatMap(({ operation }) => (names.has(operation.name) ? [operation] : [])),
+    );
   }
 
   #read(error: ts.Node, known: Arguments): readonly ErrorSource[] {

@@ -24,11 +24,11 @@ import {
 export interface ImpactRoom {
   /** The most findings shown; the rest are counted. */
   readonly limit: number;
-  /** True if the report ends with the commands to run next. */
-  readonly hasHint: boolean;
+  /** True for a terminal: of the code only the lines themselves, and the commands to run next. */
+  readonly isBrief: boolean;
 }
 
-export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoom): block.Block[] {
+export function impactBlocks(report: ImpactReport, { limit, isBrief }: ImpactRoom): block.Block[] {
   const { impact } = report;
   const open = openFindings(report);
   const kinds = findingKinds
@@ -40,7 +40,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   );
   const omittedCount = open.length - shares.reduce((sum, share) => sum + share, 0);
   const shown = kinds.flatMap(({ findings }, index) => byCause(findings).flat().slice(0, shares[index]));
-  const lines = groupBy(shown, lineKey);
+  const lines: Lines = { isBrief, findings: groupBy(shown, lineKey) };
   return [
     block.titleOf(impact.title, rangeOf(report)),
     ...trafficBlocks(report),
@@ -54,7 +54,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
     ...untouchedBlocks(impact),
     ...brokenBlocks(impact),
     ...migrationBlocks(impact),
-    ...(hasHint ? hintBlocks(open) : []),
+    ...(isBrief ? hintBlocks(open) : []),
   ];
 }
 
@@ -87,8 +87,11 @@ const tones: Readonly<Record<FindingKind, block.Tone>> = {
   behaviour: "info",
 };
 
-/** The part shown of each line of code, in the order of the report. */
-type Lines = ReadonlyMap<string, readonly Finding[]>;
+/** What is shown of the code. */
+interface Lines extends Pick<ImpactRoom, "isBrief"> {
+  /** By line, in the order of the report. */
+  readonly findings: ReadonlyMap<string, readonly Finding[]>;
+}
 
 function lineKey({ file, line }: Finding): string {
   return `${file}:${line}`;
@@ -170,9 +173,12 @@ function withCommonWords(
   const sentence = isCommon ? commonEnd(findings.map((each) => each.sentence)) : "";
   const hasAdvice = isCommon && findings.every((each) => each.advice === advice);
   const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
+  const isAbove = (field: "sentence" | "advice", index: number): boolean =>
+    findings[index - 1]?.[field] === findings[index]?.[field];
   // The compiler's message says the same with the names of the place.
   const isRepeated = ({ error, sentence: own }: Finding, index: number): boolean =>
-    error !== undefined && findings.findIndex((each) => each.sentence === own) < index;
+    isAbove("sentence", index) ||
+    (error !== undefined && findings.findIndex((each) => each.sentence === own) < index);
   return {
     common: { sentence, advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
     findings: findings.map((each, index) => ({
@@ -180,7 +186,7 @@ function withCommonWords(
       sentence: isRepeated(each, index)
         ? ""
         : each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
-      ...(hasAdvice && { advice: "" }),
+      ...((hasAdvice || isAbove("advice", index)) && { advice: "" }),
       ...(hasNotice && { notice: "" }),
     })),
   };
@@ -219,12 +225,12 @@ function fileCheck(file: string, findings: readonly Finding[], lines: Lines): bl
 /** The code of a line is shown once, with all changes that affect it. */
 function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
   const { file, line, column, sentence, confidence, identity, related } = finding;
-  const [first = finding, ...later] = lines.get(lineKey(finding)) ?? [];
+  const [first = finding, ...later] = lines.findings.get(lineKey(finding)) ?? [];
   const isFirst = first.identity === identity;
-  const causesBelow = isFirst ? later.flatMap(({ cause }) => cause ?? []) : [];
+  const causesBelow = isFirst && !lines.isBrief ? later.flatMap(({ cause }) => cause ?? []) : [];
   return [
     { kind: "place", file, line, column, note: confidence, id: identity },
-    ...(isFirst ? [frameBlock(finding)] : block.paragraph(["The code is shown above."], "muted")),
+    ...(isFirst ? [frameBlock(finding, lines)] : codeAbove(lines)),
     ...block.paragraph([sentence]),
     ...block.paragraph([shortMessage(finding)], "output"),
     ...whatToDo(finding),
@@ -250,17 +256,21 @@ function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
   ];
 }
 
+function codeAbove({ isBrief }: Lines): block.Block[] {
+  return isBrief ? [] : block.paragraph(["The code is shown above."], "muted");
+}
+
 /** What the compiler says first and last; of a long type, its beginning. The JSON report has all of it. */
 function shortMessage(finding: Finding): string {
   const [first = "", ...others] = compilerMessage(finding).split("\n");
   const [last = ""] = others.slice(-1);
   return `${first} ${last.trim()}`
     .trimEnd()
-    .replaceAll(/'(?<start>[^'\n]{40,60}) [^'\n]{20,}'/g, "'$<start> …'");
+    .replaceAll(/(?<!\S)'(?<start>[^'\n]{20,40}) [^'\n]{12,}'/g, "'$<start> …'");
 }
 
-function frameBlock(finding: Finding): block.Code {
-  const lines = frameLines(finding);
+function frameBlock(finding: Finding, { isBrief }: Lines): block.Code {
+  const lines = frameLines(finding).filter(({ mark }) => !isBrief || mark !== undefined);
   const width = String(lines.at(-1)?.number ?? 0).length;
   return {
     kind: "code",
@@ -338,7 +348,7 @@ const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
 };
 
 /** Changes that require nothing of this project, by reason. */
-function untouchedBlocks({ untouched }: Impact): block.Block[] {
+function untouchedBlocks({ untouched, unaffected }: Impact): block.Block[] {
   const items = reasons.flatMap((reason): block.Item[] => {
     const ofReason = untouched.filter((each) => each.reason === reason);
     const sentences = new Set(ofReason.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
@@ -346,7 +356,18 @@ function untouchedBlocks({ untouched }: Impact): block.Block[] {
     return ofReason.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${ofReason.length}`, blocks }];
   });
   const title = block.heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
-  return block.section(title, block.fold("Why not", block.list(items)));
+  return block.section(title, block.fold("Why not", block.list([...items, ...unaffectedItems(unaffected)])));
+}
+
+function unaffectedItems(unaffected: Impact["unaffected"]): readonly block.Item[] {
+  if (unaffected.length === 0) return [];
+  const uses = unaffected.map(({ cause, places }): block.Prose => {
+    const shown = block.codeSpans(places.slice(0, mostPlaces).map(placeOf));
+    const more = places.length > mostPlaces ? [` and ${places.length - mostPlaces} more`] : [];
+    return [`${cause.title}. `, ...shown, ...more];
+  });
+  const blocks = block.list(uses, { tone: "muted", most: mostSentences });
+  return [{ prose: "Other uses: they compile with both versions, and no analysis finds a difference", blocks }];
 }
 
 const mostSentences = 3;

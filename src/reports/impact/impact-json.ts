@@ -34,6 +34,11 @@ export function impactJson(report: ImpactReport): JsonObject {
     },
     findings: impact.findings.map((finding) => findingJson(finding, acknowledged.get(finding.identity))),
     undecided: impact.undecided.map(undecidedJson),
+    unaffected: impact.unaffected.map(({ cause, from, places }) => ({
+      cause: { ...cause },
+      from,
+      places: places.map(placeJson),
+    })),
     untouched: impact.untouched.map((each) => ({
       ...each,
       cause: { ...each.cause },

@@ -86,6 +86,19 @@ export const both = () => closeThing(transport).then(
     expect(await disagree(text)).toEqual(agreed);
   });
 
+  it("in a handler of all errors that asks which operation failed", async () => {
+    const text = `
+export const calls = () => [client.closeThing(), client.openThing()];
+export function handle(error: unknown): number {
+  if (!(error instanceof ResponseError)) return 0;
+  if (error.operation === "closeThing" && error.status === 409) return 1; //!
+  if (error.operation !== "closeThing" && error.status === 409) return 2;
+  return error.operation === "openThing" && error.status === 409 ? 3 : 4;
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+
   it("in what only this operation can have made fail, through functions, classes and promises", async () => {
     const text = `
 interface Gateway { close(): Promise<string> }

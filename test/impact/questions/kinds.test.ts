@@ -82,6 +82,7 @@ export function wrong(account: Account): unknown {
     +rest.fee, //!
     [rest.same, rest.name].join(" "), //!
     account.count === 0, //!
+    account.count ? 1 : 2, //!
     account.name === rest.name, //!
     account.paid !== null, //!
   ];
@@ -94,6 +95,9 @@ export function stores(account: Account): readonly (string | number)[] {
 }
 function describe(value: unknown): string {
   return typeof value === "string" ? value : "unknown";
+}
+export function moved(from: Account, to: Account): boolean {
+  return from.reason !== to.reason; //!
 }
 export function tests(account: Account): number {
   if (typeof account.note === "string") return 1; //!

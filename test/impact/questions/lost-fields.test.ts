@@ -38,7 +38,46 @@ export function fine(account: Account, other: Other): Row {
 }
 `;
 
+const operation = (parameters: readonly string[], body: Json): Json => ({
+  paths: {
+    "/things": {
+      post: {
+        operationId: "findThings",
+        parameters: parameters.map((name) => ({ name, in: "query", schema: string })),
+        requestBody: { content: { "application/json": { schema: body } } },
+        responses: { 204: { description: "Text" } },
+      },
+    },
+  },
+});
+
+const sending = `
+import type { Client } from "@api/index.js";
+export function send(client: Client, name: string, iban: string) {
+  const query = { name, archived: "yes", body: { id: name } };
+  const body = { id: name, iban };
+  const known = { name, body: { id: name } };
+  return [
+    client.findThings(query), //!
+    client.findThings({ body }), //!
+    client.findThings(known),
+  ];
+}
+`;
+
 describe("fields that are gone", () => {
+  it("are found where a variable still sends them", async () => {
+    const files = { "src/code.ts": sending };
+    const { findings } = await analyse(
+      files,
+      await versionsOf(
+        operation(["name", "archived"], object({ id: string, iban: string })),
+        operation(["name"], object({ id: string })),
+      ),
+    );
+    expect(disagreements(files, findings)).toEqual({ missing: [], wrong: [] });
+  });
+
   it("are found where values are copied, and keys are listed", async () => {
     const files = { "src/code.ts": code };
     const { findings } = await analyse(files, await versions);

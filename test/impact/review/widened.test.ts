@@ -334,4 +334,22 @@ describe("a new member of a union", () => {
       wrong: [],
     });
   });
+
+  it("in the place of another is new to a test of the tag, and not to one of a field that both have", async () => {
+    const ways = (tag: string): Json =>
+      answering(ref("Way"), {
+        Way: { oneOf: [ref("Bank"), ref("Cash")], discriminator: { propertyName: "type" } },
+        Bank: bank,
+        Cash: object({ type: { const: tag }, place: string }),
+      });
+    const text = `import type { Way } from "@api/types.js";
+export const isBank = (way: Way): boolean => way.type === "bank";
+export const isElsewhere = (way: Way): boolean => way.type !== "bank"; //!
+export const hasAccount = (way: Way): number => ("account" in way ? 1 : 0);
+export const hasPlace = (way: Way): boolean => "place" in way;
+`;
+    const files = { "src/code.ts": text };
+    const { findings } = await analyse(files, await versionsOf(ways("cash"), ways("coins")));
+    expect(disagreements(files, findings)).toEqual({ missing: [], wrong: [] });
+  });
 });

@@ -214,6 +214,7 @@ export const upgrade: Impact = {
       places: [place("src/rails/tables.ts", 3, 1, 5)],
     },
   ],
+  unaffected: [{ cause: transfer, from: "2026-07-01", places: [place("src/rails/print.ts", 7, 3, 4)] }],
   untouched: [
     {
       cause: payout,
@@ -245,6 +246,7 @@ export const nothing: Impact = {
   steps: [{ from: "2025-03-13", to: "2026-08-01", changes: 2, behaviours: 0 }],
   findings: [],
   undecided: [],
+  unaffected: [],
   untouched: upgrade.untouched.slice(0, 2),
   brokenBefore: [],
   uses: upgrade.uses.slice(0, 1),
