@@ -22,18 +22,27 @@ const read = (operation: object = {}) => ({
 const meters = { "/meters/{meter}": read({ operationId: "getMeter" }) };
 const named = { related: object({ id: id("Meter"), url: { type: "string" } }), id: { type: "string" } };
 
-async function relatedOf(message: object, paths: object = meters): Promise<string | undefined> {
+/** `root` has more of the document, `schemas` more of its declarations. */
+async function relatedOf(
+  message: object,
+  paths: object = meters,
+  root: object = {},
+  schemas: object = {},
+): Promise<string | undefined> {
   const body = object({ type: { const: "meter.failed" }, ...message });
   const document = {
     openapi: "3.1.0",
     info: { title: "Meters", version: "2026-01-01" },
     servers: [{ url: "https://api.example" }],
     paths,
-    components: { schemas: { Meter: object({ id: id("Meter"), name: { type: "string" } }) } },
+    ...root,
+    components: {
+      schemas: { Meter: object({ id: id("Meter"), name: { type: "string" } }), News: body, ...schemas },
+    },
     webhooks: {
       "meter.failed": {
         post: {
-          requestBody: { content: { "application/json": { schema: body } } },
+          requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/News" } } } },
           responses: { "200": { description: "Received" } },
         },
       },
@@ -56,6 +65,35 @@ describe("an event with one operation for its id", () => {
   ])("has an id %s", async (_, message, path) => {
     expect(await relatedOf(message)).toBe(`operation: getMeter parameter: "meter" id: ${path}`);
   });
+});
+
+test("an id beside a status belongs to what has that status", async () => {
+  const text = { type: "string" };
+  const state = { $ref: "#/components/schemas/State" };
+  const schemas = { State: { type: "string", enum: ["open", "done"] }, Job: object({ number: text, state }) };
+  const lifecycle = {
+    schema: "State",
+    subject: "job",
+    holders: [
+      { schema: "Job", property: "state", id: "number" },
+      { schema: "News", property: "state", id: "job" },
+    ],
+    states: [{ value: "open" }, { value: "done", terminal: true }],
+    transitions: [],
+  };
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Job" } } };
+  const jobBy = (name: string) => ({
+    [`/jobs/by-${name}/{${name}}`]: read({
+      operationId: `getJobBy_${name}`,
+      parameters: [{ name, in: "path", required: true, schema: text }],
+      responses: { "200": { description: "It", content } },
+    }),
+  });
+  const root = { "x-client": { lifecycles: [lifecycle] } };
+  const paths = { ...jobBy("number"), ...jobBy("reference") };
+  expect(await relatedOf({ job: text, state }, paths, root, schemas)).toBe(
+    'operation: getJobBy_number parameter: "number" id: ["job"]',
+  );
 });
 
 describe("nothing is read", () => {
