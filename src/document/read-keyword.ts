@@ -129,9 +129,10 @@ function valueOf(occurrence: FoundKeyword): unknown {
 
 function schemaTraits({ value, pointer, schema, findings }: FoundKeyword): SchemaTraits {
   const { id, ...traits } = readTraits("schema", value, pointer, findings);
-  const isOther = schema["type"] !== undefined && schema["format"] !== "uuid";
+  const types = [schema["type"] ?? "string"].flat();
+  const isOther = !types.some((type) => type === "string" || type === "integer");
   if (id !== undefined && isOther)
-    findings.add("TRAIT_INVALID", `${pointer}/id`, "`id` is for strings of format `uuid`.");
+    findings.add("TRAIT_INVALID", `${pointer}/id`, "`id` is for strings and integers.");
   return isOther || id === undefined ? traits : { ...traits, id };
 }
 

@@ -25,6 +25,7 @@ import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule, EmittedTemplate } from "./module/module.js";
 import { emitEvents } from "./events/emit-events.js";
 import { emitFixtures } from "./events/emit-fixtures.js";
+import { emitRelated } from "./events/emit-related.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText, listWords } from "../values/text.js";
@@ -180,6 +181,7 @@ function emitVersion(scope: VersionScope, settings: EmitSettings): VersionModule
     ...emitFixtures(scope),
     ...emitVerification(scope),
     ...emitReconciliation(scope),
+    ...emitRelated(scope),
     ...emitDecimals(scope, decimalLibrary),
     ...features.flatMap((emitFeature) => emitFeature(scope, settings)),
   ];

@@ -105,6 +105,11 @@ export class SchemaView {
     return current;
   }
 
+  /** The trait `id`: the type of the objects that the value identifies. */
+  identified(schema: Schema): string | undefined {
+    return this.parts(schema).find(({ docs }) => docs?.identifies !== undefined)?.docs?.identifies;
+  }
+
   /** False if no value can have something at the path: a document may say only that a value is an object. */
   mayHave(schema: Schema, [step, ...rest]: readonly string[]): boolean {
     if (step === undefined) return true;

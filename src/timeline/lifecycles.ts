@@ -4,9 +4,9 @@
  * The shape of a lifecycle is what its sources state: states, transitions with triggers and conditions. The sources
  * themselves are prose, and the sandbox's assumptions are not emitted.
  */
-import type { Api, Event, Operation } from "../model/api.js";
+import type { Api, Event, Operation, Parameter } from "../model/api.js";
 import { isJsonType } from "../schema/media-type.js";
-import type { Schema } from "../schema/schema.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
 import { changeField } from "../schema/change-field.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { LifecycleTrait } from "../traits/types.js";
@@ -21,6 +21,8 @@ export interface Lifecycles {
   readonly statuses: Placed<readonly EventStatus[]> | undefined;
   /** Lists whose items have a state. */
   readonly lists: readonly StateList[];
+  /** Operations that read one thing by its id alone. */
+  readonly readers: readonly ThingReader[];
 }
 
 /** The field with the status of a schema. Of several, one that is not deprecated and always present. */
@@ -56,6 +58,16 @@ export interface StateList {
   readonly changed: string | undefined;
 }
 
+export interface ThingReader {
+  readonly operation: Operation;
+  /** The parameter that takes the id. */
+  readonly id: Parameter;
+  /** The schema of the thing; undefined unless the parameter is known to take the ids of just this schema. */
+  readonly thing: SchemaName | undefined;
+  /** Names of the enums of the thing's status, if the parameter is called like the thing's own id. */
+  readonly enums: readonly string[];
+}
+
 export interface EventStatus extends StatusField {
   readonly event: Event;
 }
@@ -85,6 +97,7 @@ export function placeLifecycles(
   return {
     all,
     lists: api.operations.flatMap((operation) => stateList(operation, reader) ?? []),
+    readers: api.operations.flatMap((operation) => thingReader(operation, reader) ?? []),
     waits:
       waits.length === 0
         ? undefined
@@ -155,6 +168,23 @@ function stateList(operation: Operation, reader: Reader): StateList | undefined 
   const isTime = field === changed;
   const { enums = [] } = status ?? {};
   return { operation, at, thing: items, id, field, enums, isTime, changed: isTime ? undefined : changed };
+}
+
+function thingReader(operation: Operation, reader: Reader): ThingReader | undefined {
+  const { view } = reader;
+  const { deprecated, isSandboxOnly } = operation;
+  const answer = deprecated || isSandboxOnly ? undefined : answerOf(operation);
+  const [id, ...others] = operation.parameters.filter(({ required }) => required);
+  if (answer === undefined || id?.in !== "path" || others.length + operation.atLeastOneOf.length > 0)
+    return undefined;
+  const thing = view.identified(id.schema);
+  const status = statusField(answer, reader);
+  return {
+    operation,
+    id,
+    thing: view.aliases(answer).find((name) => name === thing),
+    enums: status?.id === id.name ? status.enums : [],
+  };
 }
 
 /** The path of the only list in an answer. */

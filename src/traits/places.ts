@@ -121,7 +121,7 @@ export const schema = define((z) =>
       id: z
         .exactOptional(optionName())
         .describe(
-          "Type of the objects that this string of format `uuid` identifies: `Customer` ([Ids](client.md#ids-and-amounts)).",
+          "Type of the objects that this string or integer identifies: `Customer` ([Ids](client.md#ids-and-amounts)).",
         ),
     })
     .describe("`x-client` of a schema."),

@@ -29,7 +29,7 @@ export async function text(
       /^text\/|[/+]xml/i.test(type) && !/;\s*charset=/i.test(type)
         ? `${type}; charset=utf-8`
         : type,
-    body: textOf(value, "body"),
+    body: textOf("body", value),
   };
 }
 
@@ -39,7 +39,7 @@ export async function bytes(
 ): Promise<EncodedBody> {
   const body =
     typeof value === "string"
-      ? textOf(value, "body")
+      ? textOf("body", value)
       : await readBytes(value, "body");
   return { type, body };
 }

@@ -115,7 +115,7 @@ function fileName(item: unknown): string {
 
 /** Quoted as by the form encoding of the WHATWG. */
 function quoted(name: string): string {
-  return textOf(name, "body").replace(/["\r\n]/g, encodeURIComponent);
+  return textOf("body", name).replace(/["\r\n]/g, encodeURIComponent);
 }
 
 function headOf(

@@ -204,7 +204,7 @@ function textOrJson(
   name = "parameter",
   writeJson = encodeJson,
 ): string {
-  return hasParts(value) ? writeJson(value, name) : textOf(value, name);
+  return hasParts(value) ? writeJson(value, name) : textOf(name, value);
 }
 
 type Encode = (value: unknown, name?: string) => string;

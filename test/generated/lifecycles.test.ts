@@ -1,9 +1,11 @@
 /** The committed lifecycles, executed against the sandbox: waits with and without deliveries, and what comes late. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from "vitest";
 
 import * as newest from "../../generated/partner-platform/2026-08-01/index.js";
+import { fetchRelated } from "../../generated/partner-platform/2026-08-01/related.js";
+import type { RequestEvent } from "../../generated/partner-platform/runtime/call/observer.js";
 import type { AutorampTransactionStatus } from "../../generated/partner-platform/2026-08-01/types.js";
 import * as first from "../../generated/partner-platform/2025-03-13/index.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
@@ -36,6 +38,45 @@ async function pendingTransaction(): Promise<string> {
   const body = { autoramp_id: ramp.id, amount: "5", initial_state: "Pending" };
   return (await call("POST", "/sandbox/transaction", { body })).id;
 }
+
+describe("fetchRelated", () => {
+  const about = (id: string) => ({
+    type: "customer_status" as const,
+    data: { message: { id }, customer_id: "not this" },
+  });
+
+  it("reads what an event is about under the event's version, with the options of a client of another one", async () => {
+    const { id } = await createCustomer(call);
+    const versions: unknown[] = [];
+    const take = vi.fn(() => Promise.resolve());
+    const options = {
+      baseUrl: sandbox.url,
+      auth: { apiKey: sandbox.keys.testKey },
+      rateLimit: { take },
+      onRequest: ({ headers }: RequestEvent) => versions.push(headers["x-api-version"]),
+    };
+    const older = first.createClient(options);
+    const customer = await fetchRelated(about(id), older);
+    expectTypeOf(customer).toEqualTypeOf<newest.Customer>();
+    expect(customer.id).toBe(id);
+    await older.getCustomerById({ id });
+    await fetchRelated(about(id), newest.createTransport(options));
+    expect(versions).toEqual(["2026-08-01", "2025-03-13", "2026-08-01"]);
+    expect(take).toHaveBeenCalledTimes(3);
+  });
+
+  it("ends like the operation, and refuses an event without one before anything is sent", async () => {
+    const outcome = await fetchRelated(about("019b0000-0000-7000-8000-000000000000"), partner).result();
+    expect(outcome).toMatchObject({ ok: false, status: 404, operation: "getCustomerById" });
+    const nameless = { type: "customer_status", data: { message: {} } } as const;
+    await expect(fetchRelated(nameless, partner)).rejects.toMatchObject({ fate: "not_sent" });
+    // @ts-expect-error No operation reads what a ping is about.
+    expect(() => fetchRelated(newest.webhookFixtures.ping, partner)).toThrow(
+      "No operation reads what ping is about.",
+    );
+    expect(() => fetchRelated(about("1"), {})).toThrow("Expected a client, or a transport.");
+  });
+});
 
 describe("a lifecycle of the preset", () => {
   it("says what follows a status, and what cannot", () => {

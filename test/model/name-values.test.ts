@@ -119,9 +119,12 @@ describe("the id of an object", () => {
     expect(emitted).toMatchObject({ "Customer.id": "CustomerIdentifier" });
   });
 
-  it("is a string of format uuid, or the trait is refused", async () => {
-    const schemas = { Customer: customer({ number: { type: "string", "x-client": { id: "Customer" } } }) };
-    await expect(emit(schemas)).rejects.toThrow(/`id` is for strings of format `uuid`/);
+  it("is a UUID, or keeps its type; what is neither string nor integer cannot have the trait", async () => {
+    const marked = (type: string) => ({
+      Customer: customer({ number: { type, "x-client": { id: "Customer" } } }),
+    });
+    expect(await types(marked("string"))).toMatchObject({ "Customer.number": "string" });
+    await expect(emit(marked("boolean"))).rejects.toThrow("`id` is for strings and integers.");
   });
 });
 

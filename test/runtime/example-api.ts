@@ -40,7 +40,7 @@ export const profile: Profile = {
   scopes: { subPartnerId: "X-SUB-PARTNER-ID" },
   requestId: ["X-Request-Id"],
   rateLimit: { requests: 30, seconds: 1 },
-  errorBodies: [{ meaning: "capabilityNotEnabled", status: 404, pattern: "^Cannot [A-Z]+ /" }],
+  errorBodies: [{ status: 404, pattern: "^Cannot [A-Z]+ /" }],
   requireHttps: true,
 };
 

@@ -52,6 +52,8 @@ describe("a delivery", () => {
     ["with an id that is not signed", {}, `${id} ${content}`, `${id} ${content} ${body}`],
     ["with a signed id", { isIdSigned: true }, id, id],
     ["without an id", { id: undefined }, content, content],
+    ["without the id that is signed", { id: undefined, isIdSigned: true }, content, content],
+    ["with an empty id, signed or not", { id: "", isIdSigned: true }, content, content],
   ])("%s is claimed and kept by its keys", async (_name, given, claimed, kept) => {
     const { store, asked } = storeOf("claimed", "claimed");
     const claim = await claimDelivery(guardStore(store, 1), delivered(given), durations);
@@ -107,6 +109,7 @@ describe("a delivery", () => {
     ["with an id that is not signed", {}, `${content} ${body}`],
     ["with a signed id", { isIdSigned: true }, `${content} ${id}`],
     ["without an id", { id: undefined }, content],
+    ["with an empty id", { id: "", isIdSigned: true }, content],
   ])("%s is known by its marks while it is worked on", async (_name, given, marks) => {
     expect((await marksOf(delivered(given))).join(" ")).toBe(marks);
   });

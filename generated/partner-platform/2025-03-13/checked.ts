@@ -5,7 +5,7 @@
 // `npx generate`.
 
 import type {} from "../runtime/checked.js";
-import type {} from "./client.js";
+export type { createTransport as _createTransport_of_client } from "./client.js";
 export type {
   CustomerCreatedEvent as _CustomerCreatedEvent_of_events,
   CustomerFiatAbilitiesEvent as _CustomerFiatAbilitiesEvent_of_events,
@@ -76,8 +76,12 @@ export type {
   ListWebhooksArgs as _ListWebhooksArgs_of_operations,
   ListWebhooksResponses as _ListWebhooksResponses_of_operations,
   Scope as _Scope_of_operations,
+  getAutorampById as _getAutorampById_of_operations,
+  getCustomerById as _getCustomerById_of_operations,
+  getIdentificationById as _getIdentificationById_of_operations,
 } from "./operations.js";
 import type {} from "./reconciliation.js";
+import type {} from "./related.js";
 import type {} from "./sandbox.js";
 export type {
   AbilityStatus as _AbilityStatus_of_types,
@@ -257,6 +261,10 @@ export type {
   WebhookReceiverOptions as _WebhookReceiverOptions_of_runtime_webhooks_receiver,
   createReceiver as _createReceiver_of_runtime_webhooks_receiver,
 } from "../runtime/webhooks/receiver.js";
+export type {
+  FetchRelated as _FetchRelated_of_runtime_webhooks_related,
+  createFetchRelated as _createFetchRelated_of_runtime_webhooks_related,
+} from "../runtime/webhooks/related.js";
 export type { WebhookScheme as _WebhookScheme_of_runtime_webhooks_scheme } from "../runtime/webhooks/scheme.js";
 export type {
   SignWebhookOptions as _SignWebhookOptions_of_runtime_webhooks_sign,

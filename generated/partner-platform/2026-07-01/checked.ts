@@ -60,7 +60,7 @@ export type {
   webhookEvents as _webhookEvents_of_2025_03_13_webhooks,
   webhookFixtures as _webhookFixtures_of_2025_03_13_webhooks,
 } from "../2025-03-13/webhooks.js";
-import type {} from "./client.js";
+export type { createTransport as _createTransport_of_client } from "./client.js";
 export type { WebhookEvent as _WebhookEvent_of_events } from "./events.js";
 export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_lifecycles,
@@ -115,8 +115,12 @@ export type {
   ListWebhooksArgs as _ListWebhooksArgs_of_operations,
   ListWebhooksResponses as _ListWebhooksResponses_of_operations,
   Scope as _Scope_of_operations,
+  getAutorampById as _getAutorampById_of_operations,
+  getCustomerById as _getCustomerById_of_operations,
+  getIdentificationById as _getIdentificationById_of_operations,
 } from "./operations.js";
 import type {} from "./reconciliation.js";
+import type {} from "./related.js";
 import type {} from "./sandbox.js";
 export type {
   ApiAutorampOpenBankingPayment as _ApiAutorampOpenBankingPayment_of_types,
@@ -190,3 +194,7 @@ export type {
   WebhookReceiverOptions as _WebhookReceiverOptions_of_runtime_webhooks_receiver,
   createReceiver as _createReceiver_of_runtime_webhooks_receiver,
 } from "../runtime/webhooks/receiver.js";
+export type {
+  FetchRelated as _FetchRelated_of_runtime_webhooks_related,
+  createFetchRelated as _createFetchRelated_of_runtime_webhooks_related,
+} from "../runtime/webhooks/related.js";

@@ -43,7 +43,7 @@ const profile: Profile = {
   requestId: ["X-Request-Id"],
   rateLimit: { requests: 30, seconds: 1 },
   retry: { statuses: [408, 429, 500, 502, 503, 504], safeMethods: ["GET", "HEAD", "OPTIONS"] },
-  errorBodies: [{ meaning: "capabilityNotEnabled", status: 404, pattern: "Cannot [A-Z]+ /" }],
+  errorBodies: [{ status: 404, pattern: "Cannot [A-Z]+ /" }],
 };
 
 /** Identifies the caller: a string, or a function that is called before each attempt (for rotation). */

@@ -383,7 +383,6 @@ export type {
 export type {
   ParameterDescriptor as _ParameterDescriptor_of_request_parameters,
   Serializer as _Serializer_of_request_parameters,
-  asText as _asText_of_request_parameters,
   encodeStrict as _encodeStrict_of_request_parameters,
   pairs as _pairs_of_request_parameters,
   textOf as _textOf_of_request_parameters,
@@ -527,6 +526,7 @@ export type {
   WebhookReceiver as _WebhookReceiver_of_webhooks_receiver,
   WebhookReceiverOptions as _WebhookReceiverOptions_of_webhooks_receiver,
 } from "./webhooks/receiver.js";
+import type {} from "./webhooks/related.js";
 export type { respell as _respell_of_webhooks_respell } from "./webhooks/respell.js";
 export type {
   NamedWebhookScheme as _NamedWebhookScheme_of_webhooks_scheme,

@@ -163,7 +163,7 @@ function encodePart(value: unknown, name?: string): string {
 
 /** Objects and arrays within a parameter are sent as JSON. */
 function textOrJson(value: unknown, name = "parameter", writeJson = encodeJson): string {
-  return hasParts(value) ? writeJson(value, name) : textOf(value, name);
+  return hasParts(value) ? writeJson(value, name) : textOf(name, value);
 }
 
 type Encode = (value: unknown, name?: string) => string;

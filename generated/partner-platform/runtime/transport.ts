@@ -26,6 +26,8 @@ export interface Transport {
   readonly mode: Mode | undefined;
   /** As given, with the API's retry settings; `waitFor` uses their pauses. */
   readonly options?: TransportOptions & { readonly retry?: RetryOptions };
+  /** Another version's transport, with the same options and limit: `transport.with(createTransport)`. */
+  with(create: (options: never) => Transport): Transport;
   /** Starts a call. Operations use it. */
   send<Responses>(descriptor: OperationDescriptor, args?: object, options?: CallOptions): Call<Responses>;
 }
@@ -58,6 +60,7 @@ export function createTransport(
     version: profile.version,
     mode: credentials.find(({ mode }) => mode)?.mode,
     options: { ...options, retry },
+    with: (create) => create({ ...given, rateLimit: own ?? false } as never),
     send(descriptor, args = {}, own) {
       const state: CallState = {
         profile,

@@ -304,9 +304,9 @@ export type {
 export type {
   ParameterDescriptor as _ParameterDescriptor_of_request_parameters,
   Serializer as _Serializer_of_request_parameters,
-  asText as _asText_of_request_parameters,
   encodeStrict as _encodeStrict_of_request_parameters,
   pairs as _pairs_of_request_parameters,
+  textOf as _textOf_of_request_parameters,
 } from "./request/parameters.js";
 export type { bodyReadingOf as _bodyReadingOf_of_response_body_reading } from "./response/body-reading.js";
 export type {

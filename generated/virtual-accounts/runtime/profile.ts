@@ -64,9 +64,8 @@ export interface Profile {
   /** Follows what responses say of the limit: `serverLimits()`. */
   readonly limits?: ServerLimits;
   readonly retry?: RetryProfile;
-  /** Failures with a meaning of their own, found by a regular expression over the body. */
+  /** Failures that mean that the account lacks a capability, found by a regular expression over the body. */
   readonly errorBodies?: readonly {
-    readonly meaning: "capabilityNotEnabled";
     readonly status: number;
     readonly pattern: string;
   }[];

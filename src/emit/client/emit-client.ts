@@ -241,7 +241,7 @@ function profileData(api: Api): ProfileData {
     rateLimit: traits.rateLimit && rateLimit(traits.rateLimit),
     limits: undefined,
     retry: traits.retry && retry(traits.retry),
-    errorBodies: traits.errors?.bodies,
+    errorBodies: traits.errors?.bodies?.map(({ status, pattern }) => ({ status, pattern })),
     requireHttps: traits.environments?.requireHttps === false ? false : undefined,
   };
 }

@@ -76,8 +76,7 @@ async function runAttempts(
     } catch (thrown) {
       const wasSent = state.attempts > sentBefore;
       // No code of an error proves it: a `fetch` may have repeated by itself what the service has received.
-      if (wasSent && (raw || !state.trace?.isUnsent()))
-        state.fate = rise(state.fate, "unknown");
+      if (wasSent && (raw || !state.trace?.isUnsent())) state.fate = "unknown";
       ended = errorOf(
         state,
         thrown,

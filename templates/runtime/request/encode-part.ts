@@ -61,7 +61,7 @@ export function encodePlain(
   if (types.length && !type) refuse("a Blob or File with its media type");
   if (type && isJson(type)) return { type, content: encodeJson(item, name) };
   refuseOtherCharset(type ?? "", name);
-  return { type, content: textOf(item, name) };
+  return { type, content: textOf(name, item) };
 }
 
 interface Allowed {

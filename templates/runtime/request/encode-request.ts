@@ -9,7 +9,7 @@ import { InvalidRequestError } from "../errors/errors.js";
 import {
   encodeStrict,
   pairs,
-  asText,
+  textOf,
   type ParameterDescriptor,
 } from "./parameters.js";
 import type { CallState } from "../call/call-state.js";
@@ -41,7 +41,7 @@ export function encodeRequest(
   Object.assign(headers, descriptor.media?.headers(state) ?? { accept });
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
-    const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
+    const { name = argument, as = textOf } = descriptor.headers[argument] ?? {};
     setHeader(
       name,
       args[argument] == null ? undefined : as(name, args[argument]),
@@ -65,8 +65,7 @@ export function encodeRequest(
     value === undefined
       ? undefined
       : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  if (!encoded) return finish();
-  return "then" in encoded ? encoded.then(finish) : finish(encoded);
+  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given. */

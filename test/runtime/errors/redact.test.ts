@@ -187,7 +187,7 @@ async function seen(
       idempotency: { header: "Key" },
       requestId: ["X-Request-Id"],
       unsupportedVersion: { status: 400, codeField: "error", code: "unsupported_api_version" },
-      errorBodies: [{ meaning: "capabilityNotEnabled", status: 404, pattern: "^Cannot [A-Z]+ /" }],
+      errorBodies: [{ status: 404, pattern: "^Cannot [A-Z]+ /" }],
       ...profile,
     },
     {

@@ -10,7 +10,7 @@
  * header, a body that JSON cannot express.
  */
 import { InvalidRequestError } from "../errors/errors.js";
-import { encodeStrict, pairs, asText, type ParameterDescriptor } from "./parameters.js";
+import { encodeStrict, pairs, textOf, type ParameterDescriptor } from "./parameters.js";
 import type { CallState } from "../call/call-state.js";
 import type { EncodedRequest, EncodedBody } from "./encoded-request.js";
 
@@ -34,7 +34,7 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   Object.assign(headers, descriptor.media?.headers(state) ?? { accept });
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
-    const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
+    const { name = argument, as = textOf } = descriptor.headers[argument] ?? {};
     setHeader(name, args[argument] == null ? undefined : as(name, args[argument]));
   }
   setHeader("cookie", serialize(descriptor.cookies, args).join("; ") || undefined);
@@ -50,8 +50,7 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   const value = args["body"];
   const encoded: EncodedBody | Promise<EncodedBody> | undefined =
     value === undefined ? undefined : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  if (!encoded) return finish();
-  return "then" in encoded ? encoded.then(finish) : finish(encoded);
+  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given. */

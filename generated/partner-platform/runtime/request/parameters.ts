@@ -33,19 +33,14 @@ export function pairs(name: string, value: unknown): string {
 
 /** Percent-encodes everything except letters, digits and `-._~`. */
 export function encodeStrict(value: unknown, name?: string): string {
-  return encodeURIComponent(textOf(value, name)).replace(
+  return encodeURIComponent(textOf(name, value)).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-/** For a header, which is not encoded. */
-export function asText(name: string, value: unknown): string {
-  return textOf(value, name);
-}
-
-/** The string of a single value. A date is written as in JSON. */
-export function textOf(value: unknown, name = "parameter"): string {
+/** The string of a single value, as in a header. A date is written as in JSON. */
+export function textOf(name: string | undefined = "parameter", value: unknown): string {
   const plain: unknown = (value as Date | undefined)?.toJSON?.() ?? value;
   const isSingle = /^(string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain);
   // With the flag `u`, half of a surrogate pair matches only if the other half is missing.

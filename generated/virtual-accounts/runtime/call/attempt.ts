@@ -8,12 +8,11 @@
  * The URL is a string that is built once and sent as it is. A URL that the platform would rewrite is not sent, because
  * a signature would not cover what arrives.
  */
-import { ConnectionError, InvalidRequestError } from "../errors/errors.js";
+import { InvalidRequestError } from "../errors/errors.js";
 import { redact } from "../errors/redact.js";
-import { causedBy } from "../errors/thrown.js";
 import type { EncodedRequest, DraftRequest } from "../request/encoded-request.js";
 import { bodyReadingOf } from "../response/body-reading.js";
-import type { BodyReading, CallState, RawResponse } from "./call-state.js";
+import type { CallState, RawResponse } from "./call-state.js";
 import { readBody, type ReadBody } from "../response/read-body.js";
 import { web, withoutCache, type WebAbortSignal, type WebHeaders, type WebResponse } from "../web.js";
 import { addCredentials } from "./add-credentials.js";
@@ -67,50 +66,43 @@ export async function sendOnce(
   state.sending = event && { event, since: elapsed() };
   const { method, headers: sent, body = null } = draft;
   state.release = state.limiter?.hold?.();
+  const name = `${method} ${url}`;
+  const trace = (state.trace = traceRequest(
+    name,
+    // Elsewhere than in a header, a key distinguishes no request.
+    profile.idempotency?.header ? state.key : undefined,
+  ));
+  const endMedia = media?.begin(state, name);
   let response: WebResponse;
-  let reading: BodyReading;
-  let read: ReadBody;
   try {
-    const name = `${method} ${url}`;
-    const trace = (state.trace = traceRequest(
-      name,
-      // Elsewhere than in a header, a key distinguishes no request.
-      profile.idempotency?.header ? state.key : undefined,
-    ));
-    const endMedia = media?.begin(state, name);
-    try {
-      // A `Response` from a package differs from the platform's only in parts that calls do not use.
-      response = (await (fetch(url, {
-        method,
-        headers: sent,
-        // A copy: a fetch that changes its bytes must not affect the next attempt.
-        body: typeof body === "object" && body ? body.slice() : body,
-        redirect: "manual",
-        ...withoutCache(),
-        signal,
-      }) as Promise<unknown>)) as WebResponse;
-    } finally {
-      trace.end();
-      endMedia?.();
-    }
-    const { status, ok } = response;
-    // A custom fetch may return anything. A platform that hides redirects gives them no status.
-    const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-    if (!isStatus && (response.type as string) !== "opaqueredirect")
-      throw new Error(`The response has no status (${status}).`);
-    state.limiter?.hear?.(response.headers, now());
-    // The clock is right from now on; the next attempt is signed with it.
-    state.isCorrected = signature?.correctClock?.(response) === true || state.renew?.(response) === true;
-    reading = bodyReadingOf(state, response);
-    read =
-      typeof reading.kind === "object"
-        ? { bytes: new Uint8Array(), isCut: false }
-        : await readBody(response, maxResponseBytes);
-    if (media) read = await media.wholeOf(state, response, read);
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    throw causedBy(error, secrets, ConnectionError);
+    // A `Response` from a package differs from the platform's only in parts that calls do not use.
+    response = (await (fetch(url, {
+      method,
+      headers: sent,
+      // A copy: a fetch that changes its bytes must not affect the next attempt.
+      body: typeof body === "object" && body ? body.slice() : body,
+      redirect: "manual",
+      ...withoutCache(),
+      signal,
+    }) as Promise<unknown>)) as WebResponse;
+  } finally {
+    trace.end();
+    endMedia?.();
   }
+  const { status, ok } = response;
+  // A custom fetch may return anything. A platform that hides redirects gives them no status.
+  const isStatus = status >= 200 && status <= 599 && ok === status < 300;
+  if (!isStatus && (response.type as string) !== "opaqueredirect")
+    throw new Error(`The response has no status (${status}).`);
+  state.limiter?.hear?.(response.headers, now());
+  // The clock is right from now on; the next attempt is signed with it.
+  state.isCorrected = signature?.correctClock?.(response) === true || state.renew?.(response) === true;
+  const reading = bodyReadingOf(state, response);
+  let read: ReadBody =
+    typeof reading.kind === "object"
+      ? { bytes: new Uint8Array(), isCut: false }
+      : await readBody(response, maxResponseBytes);
+  if (media) read = await media.wholeOf(state, response, read);
   const clean = (text: string): string => redact(text, secrets);
   try {
     noteDeprecation(state, response.headers, clean, request.url);

@@ -46,21 +46,21 @@ export function withDeadline<T>(
     // A longer timer would fire at once. NaN fires at once too: it is never meant as "forever".
     if (!(milliseconds >= 2 ** 31))
       timer = web.setTimeout(() => {
+        const isBusy = elapsed() - begun > milliseconds + 1;
         const expire = (): unknown => isOver || end(new TimedOutError(late));
-        if (elapsed() - begun > milliseconds + 1) afterArrivals(expire);
-        else expire();
+        afterTurns(isBusy ? 16 : 0, expire);
       }, milliseconds);
     void work(controller.signal).then(resolve, reject).finally(clear);
   });
 }
 
 /**
- * Runs it after everything that has arrived was read. A process that was busy for too long finds its timer and the
- * response at the same moment, and timers come first. Each turn reads part of a long response.
+ * A process that was busy for too long finds its timer and the response at the same moment, and timers come first. So it
+ * first reads what has arrived: each turn reads part of a long response.
  */
-function afterArrivals(run: () => unknown, turns = 16): void {
+function afterTurns(turns: number, run: () => unknown): void {
   const turn = web.setImmediate ?? ((next) => web.setTimeout(next, 0));
-  if (turns) turn(() => afterArrivals(run, turns - 1));
+  if (turns) turn(() => afterTurns(turns - 1, run));
   else run();
 }
 

@@ -25,10 +25,10 @@ export interface RequestTrace {
 interface Lookalikes {
   /** Attempts under way. */
   attempts: number;
-  begun: number;
-  created: number;
+  /** Attempts without a request so far; negative once one has a second. */
+  awaited: number;
   written: number;
-  /** `written` when last every attempt that had begun had its request. */
+  /** `written` when last each attempt had its request. */
   writtenBefore: number;
 }
 
@@ -49,24 +49,23 @@ type Target = Map<string | undefined, Lookalikes>;
 
 /** Observes the request that is sent next. `name`: its method and URL. */
 export function traceRequest(name: string, key?: string): RequestTrace {
-  const traces = processWide("request-traces.4", observe);
+  const traces = processWide("request-traces.5", observe);
   const { targets } = traces;
   const target: Target = targets.get(name) ?? new Map();
   const group: Lookalikes = target.get(key) ?? {
     attempts: 0,
-    begun: 0,
-    created: 0,
+    awaited: 0,
     written: 0,
     writtenBefore: 0,
   };
-  if (group.begun === group.created) group.writtenBefore = group.written;
+  if (!group.awaited) group.writtenBefore = group.written;
   group.attempts++;
-  group.begun++;
+  group.awaited++;
   targets.set(name, target.set(key, group));
   const { writtenBefore } = group;
   return {
     // One request for each attempt, and none written since: so neither was that of this one.
-    isUnsent: () => !traces.isBlind && group.created === group.begun && group.written === writtenBefore,
+    isUnsent: () => !traces.isBlind && !group.awaited && group.written === writtenBefore,
     end() {
       if (!--group.attempts) target.delete(key);
       if (!target.size) targets.delete(name);
@@ -95,7 +94,7 @@ function observe(): Traces {
       }
     });
   on("request:create", (group) => {
-    group.created++;
+    group.awaited--;
   });
   on("client:sendHeaders", (group) => {
     group.written++;

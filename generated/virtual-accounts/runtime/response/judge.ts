@@ -137,22 +137,22 @@ function isAllowed(
   served: string | undefined,
 ): boolean {
   const { onVersionMismatch: policy } = options;
-  const fail = (error: unknown): void =>
+  let decision: unknown = policy;
+  try {
+    if (typeof policy === "function") decision = policy({ operation, requested, served });
+  } catch (thrown) {
+    const failure = thrown as Error;
+    decision = Promise.reject(failure);
+  }
+  Promise.resolve(decision).catch((error: unknown) =>
     report(options, {
       kind: "hook",
       operation,
       hook: "onVersionMismatch",
       error,
-    });
-  try {
-    const decision: unknown =
-      typeof policy === "function" ? policy({ operation, requested, served }) : policy;
-    if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
-    return decision === "allow";
-  } catch (error) {
-    fail(error);
-    return false;
-  }
+    }),
+  );
+  return decision === "allow";
 }
 
 /** The failure of a success whose body is too long, incomplete, or not as declared. */
