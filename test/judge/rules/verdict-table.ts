@@ -119,6 +119,7 @@ body-removed                                  | breaking: compile silent      | 
 body-became-required                          | breaking: wire compile        | breaking: wire compile
 body-became-optional                          | additive                      | additive
 body-encoding-changed                         | silent: wire silent           | silent: wire silent
+response-items-changed                        | compile: compile              | compile: compile
 part-header-demanded                          | breaking: wire                | breaking: wire
 part-header-changed                           | note                          | note
 request-media-type-added                      | additive                      | additive
