@@ -5,7 +5,7 @@ import { groupBy } from "../values/collections.js";
 import type { Matched } from "../values/match.js";
 import type { Evidence } from "./fact.js";
 import { eventSchemas, matchEvents } from "./operations/match-events.js";
-import { isMoved, matchOperations } from "./operations/match-operations.js";
+import { isMoved, isVersionRewrite, matchOperations } from "./operations/match-operations.js";
 import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
 import { type MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
@@ -41,20 +41,24 @@ export function matchVersions(before: Api, after: Api): Matches {
       places,
       new Set([...usedTypes(before), ...usedTypes(after)]),
     ),
-    paths: rewrittenPaths(
-      operations.matched.filter(([was, is]) => isMoved(was, is, before, after)),
-      operations.matched,
-    ),
+    paths: rewrittenPaths(operations.matched, before, after),
   };
 }
 
 /** The rewrite must apply to more than half of the operations; otherwise it is a set of single moves. */
 function rewrittenPaths(
-  moved: Matched<Operation>["matched"],
   all: Matched<Operation>["matched"],
+  before: Api,
+  after: Api,
 ): RewrittenPaths | undefined {
+  const moved = all.filter(([was, is]) => isMoved(was, is, before, after));
+  const ofVersion: PathRewrite = {
+    prefix: { before: `/${before.version}`, after: `/${after.version}` },
+    slash: "kept",
+    isVersion: true,
+  };
   const rewritten = moved.flatMap(([was, is]) => {
-    const rewrite = rewriteBetween(was.path, is.path);
+    const rewrite = isVersionRewrite(was, is, before, after) ? ofVersion : rewriteBetween(was.path, is.path);
     return rewrite === undefined ? [] : [{ was, is, rewrite }];
   });
   const [most] = [...groupBy(rewritten, ({ rewrite }) => JSON.stringify(rewrite)).values()].sort(
@@ -63,8 +67,12 @@ function rewrittenPaths(
   const [first] = most ?? [];
   if (most === undefined || first === undefined || most.length < 2 || most.length * 2 <= all.length)
     return undefined;
-  const { prefix } = first.rewrite;
-  const alike = moved.filter(([was, is]) => looseRoute(was, prefix.before) === looseRoute(is, prefix.after));
+  const { prefix, isVersion } = first.rewrite;
+  const alike = moved.filter(([was, is]) =>
+    isVersion === true
+      ? isVersionRewrite(was, is, before, after)
+      : looseRoute(was, prefix.before) === looseRoute(is, prefix.after),
+  );
   const countOf = (paths: readonly string[]): number => new Set(paths).size;
   return {
     rewrite: first.rewrite,

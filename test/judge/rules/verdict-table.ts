@@ -17,6 +17,7 @@ operation-added                               | additive                      | 
 operation-removed                             | breaking: wire compile        | breaking: wire compile
 operation-moved                               | breaking: wire                | breaking: wire
 paths-rewritten                               | breaking: wire                | breaking: wire
+paths-rewritten, of versions                  | note                          | note
 operation-renamed                             | compile: compile              | compile: compile
 operation-renamed, of the same function       | note                          | note
 operation-servers-changed                     | silent: silent                | silent: silent
