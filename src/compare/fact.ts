@@ -183,6 +183,8 @@ interface ContentDifferences {
   /** `isChosen`: the body had several media types, so callers already say which one they send. */
   "media-type-replaced": Replaced<string> &
     WithSchemas & { status: string; isChosen?: true; readAs: Replaced<MediaReading> };
+  /** The client reads the items of the response one by one. */
+  "response-items": Turned;
   /** The older document did not describe the body. */
   "response-body-added": WithSchemas & { status: string; mediaTypes: readonly string[] };
   "body-encoding": Replaced<string> & { mediaType: string; field: string };

@@ -5,7 +5,7 @@ import { groupBy } from "../values/collections.js";
 import type { Matched } from "../values/match.js";
 import type { Evidence } from "./fact.js";
 import { eventSchemas, matchEvents } from "./operations/match-events.js";
-import { isMoved, matchOperations } from "./operations/match-operations.js";
+import { isMoved, isVersionRewrite, matchOperations } from "./operations/match-operations.js";
 import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
 import { type MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
@@ -41,21 +41,27 @@ export function matchVersions(before: Api, after: Api): Matches {
       places,
       new Set([...usedTypes(before), ...usedTypes(after)]),
     ),
-    paths: rewrittenPaths(
-      operations.matched.filter(([older, newer]) => isMoved(older, newer, before, after)),
-      operations.matched,
-    ),
+    paths: rewrittenPaths(operations.matched, before, after),
   };
 }
 
 /** The rewrite must apply to more than half of the operations; otherwise it is a set of single moves. */
 function rewrittenPaths(
-  moved: Matched<Operation>["matched"],
   all: Matched<Operation>["matched"],
+  before: Api,
+  after: Api,
 ): RewrittenPaths | undefined {
-  const rewritten = moved.flatMap(([before, after]) => {
-    const rewrite = rewriteBetween(before.path, after.path);
-    return rewrite === undefined ? [] : [{ before, after, rewrite }];
+  const moved = all.filter(([older, newer]) => isMoved(older, newer, before, after));
+  const ofVersion: PathRewrite = {
+    prefix: { before: `/${before.version}`, after: `/${after.version}` },
+    slash: "kept",
+    isVersion: true,
+  };
+  const rewritten = moved.flatMap(([older, newer]) => {
+    const rewrite = isVersionRewrite(older, newer, before, after)
+      ? ofVersion
+      : rewriteBetween(older.path, newer.path);
+    return rewrite === undefined ? [] : [{ older, newer, rewrite }];
   });
   const [most] = [...groupBy(rewritten, ({ rewrite }) => JSON.stringify(rewrite)).values()].sort(
     (left, right) => right.length - left.length,
@@ -63,16 +69,18 @@ function rewrittenPaths(
   const [first] = most ?? [];
   if (most === undefined || first === undefined || most.length < 2 || most.length * 2 <= all.length)
     return undefined;
-  const { prefix } = first.rewrite;
-  const alike = moved.filter(
-    ([before, after]) => looseRoute(before, prefix.before) === looseRoute(after, prefix.after),
+  const { prefix, isVersion } = first.rewrite;
+  const alike = moved.filter(([older, newer]) =>
+    isVersion === true
+      ? isVersionRewrite(older, newer, before, after)
+      : looseRoute(older, prefix.before) === looseRoute(newer, prefix.after),
   );
   const countOf = (paths: readonly string[]): number => new Set(paths).size;
   return {
     rewrite: first.rewrite,
-    operations: new Set(alike.map(([, after]) => after)),
-    paths: countOf(alike.map(([before]) => before.path)),
-    all: countOf(all.map(([before]) => before.path)),
+    operations: new Set(alike.map(([, newer]) => newer)),
+    paths: countOf(alike.map(([older]) => older.path)),
+    all: countOf(all.map(([older]) => older.path)),
   };
 }
 

@@ -46,6 +46,7 @@ export const compareDeprecated = compareFlag(
 
 /** Kinds of facts that only say that a flag differs. */
 type FlagKind =
+  | "response-items"
   | "body-required"
   | "deprecated"
   | "idempotency-key"

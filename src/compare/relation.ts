@@ -170,6 +170,7 @@ const edits: {
   "body-added": ({ required }) => call(opened(!required)),
   "body-removed": () => call("incomparable"),
   "body-required": ({ after }) => call(opened(!after)),
+  "response-items": () => renamed,
   "body-encoding": () => untypedCall("incomparable"),
   "media-type-added": ({ status }) => (status === "" ? call("wider") : answer("wider")),
   "media-type-removed": ({ status }) =>

@@ -179,6 +179,11 @@ const response = (
     const found = each.responses.find((one) => one.status === detail(fact, "status"));
     return found === undefined ? undefined : isSo(found, side, fact);
   });
+const hasItems = operation(({ responses }, side, fact) =>
+  responses.some(({ content }) =>
+    content.some(({ sequence }) => (sequence !== undefined) === detail(fact, side)),
+  ),
+);
 const isDescribed = response(({ content }) => content.length > 0);
 const hasMediaTypes = response(({ content }, _side, fact) =>
   (detail(fact, "mediaTypes") as readonly string[]).every((type) =>
@@ -378,6 +383,7 @@ export const detailConditions: Partial<Record<RuleId, readonly Condition[]>> = {
   "reserved-characters-encoded": went(allowsReserved),
   "parameter-group-tightened": both(groups),
   "parameter-group-loosened": both(groups),
+  "response-items-changed": both(hasItems),
   "body-encoding-changed": both(encoded),
   "part-header-demanded": both(partHeader),
   "part-header-changed": both(partHeader),

@@ -210,7 +210,10 @@ const rewritten =
     const paths = new Set(apis[side].operations.map(({ path }) => path));
     const alike = [...paths].filter(
       (path) =>
-        path.startsWith(fact.prefix[side]) && (endsWith === undefined || path.endsWith("/") === endsWith),
+        (fact.isVersion
+          ? `${path}/`.includes(`${fact.prefix[side]}/`)
+          : path.startsWith(fact.prefix[side])) &&
+        (endsWith === undefined || path.endsWith("/") === endsWith),
     );
     return alike.length >= fact.paths;
   };

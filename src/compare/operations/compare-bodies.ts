@@ -70,6 +70,8 @@ function held({ content, pointer }: Body): Held {
 
 const sentParts: PartComparisons<Content, CallAt> = {
   ...contentParts,
+  // A list is sent, whatever the items are read as.
+  sequence: compareNothing,
   encoding: compareEncodings,
   prefixEncoding: comparePositions,
   itemEncoding: comparePositions,

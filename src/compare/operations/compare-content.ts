@@ -7,7 +7,7 @@ import { schemaView } from "../../schema/schema-view.js";
 import { versionInMediaType } from "../../values/version.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { CallAt, PartPlace } from "../at.js";
-import { compareNothing, compareParts, type PartComparisons } from "../parts.js";
+import { compareFlag, compareNothing, compareParts, type PartComparisons } from "../parts.js";
 import { without } from "../../values/collections.js";
 import { match, type Matched, type Pair } from "../../values/match.js";
 import type { MediaReading } from "../fact.js";
@@ -27,8 +27,8 @@ export const contentParts: PartComparisons<Content, CallAt> = {
   schema: (before, after, at) => {
     at.schemas(before.schema, after.schema);
   },
-  // It follows from the media type and the schema.
-  sequence: compareNothing,
+  // Its items are those of the schema.
+  sequence: compareFlag("response-items", ({ sequence }) => sequence !== undefined),
   encoding: compareNothing,
   prefixEncoding: compareNothing,
   itemEncoding: compareNothing,

@@ -63,6 +63,12 @@ function versionlessRoute(operation: Operation, { version }: Api): string | unde
   });
 }
 
+/** Between two versions that are a segment of their paths. */
+export function isVersionRewrite(was: Operation, is: Operation, before: Api, after: Api): boolean {
+  const route = versionlessRoute(was, before);
+  return route !== undefined && route === versionlessRoute(is, after);
+}
+
 /** Includes the root of the API: publishers move it from the servers into the paths and back. */
 export function addressOf(operation: Operation, root: string): string {
   return routeOf({ ...operation, path: root + operation.path });

@@ -11,6 +11,8 @@ export interface PathRewrite {
   /** The former and the new prefix of every rewritten path: `/v1`; empty for none. */
   readonly prefix: { readonly before: string; readonly after: string };
   readonly slash: "gained" | "lost" | "kept";
+  /** The prefixes are the names of the versions, which stand anywhere in the paths. */
+  readonly isVersion?: true;
 }
 
 type Routed = Pick<Operation, "method" | "path">;

@@ -45,6 +45,12 @@ export const operations = {
       return `${some} ${listWords(rewriteWords(fact))}`;
     },
     both: "wire: Clients generated from the old version call routes that no longer exist.",
+    exceptions: {
+      "of-versions": {
+        when: ({ isVersion }) => isVersion === true,
+        both: "note: Each version has its own routes, and a client calls those of its version.",
+      },
+    },
     advise: "Regenerate the client, and look for the old routes in code that does not use the client.",
   }),
 
@@ -95,8 +101,9 @@ export const operations = {
   }),
 };
 
-function rewriteWords({ prefix, slash }: FactOf<"paths-rewritten">): string[] {
+function rewriteWords({ prefix, slash, isVersion }: FactOf<"paths-rewritten">): string[] {
   const { before, after } = prefix;
+  if (isVersion === true) return [`now have ${code(after)} instead of ${code(before)}`];
   const begin = after === "" ? `no longer begin with ${code(before)}` : `now begin with ${code(after)}`;
   return [
     ...(before === after

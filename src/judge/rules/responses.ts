@@ -83,6 +83,13 @@ export const statuses = {
     both: "note: The document lists the responses under another status; other changes say what differs in them.",
   }),
 
+  "response-items-changed": rule("response-items", {
+    describe: ({ after }, subject) =>
+      does(subject, `${after ? "now" : "no longer"} answers with a stream of items`),
+    both: "compile: The bytes are the same, but code that reads items does not compile with a body of bytes, nor the reverse.",
+    advise: ({ after }) => (after ? "Read the items one by one." : "Read the body as one."),
+  }),
+
   "response-body-added": rule("response-body-added", {
     describe: (fact, subject) =>
       `The body of the ${fact.status} response of ${subject.words} is now described, as ${list(fact.mediaTypes, "or")}`,

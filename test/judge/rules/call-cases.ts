@@ -52,6 +52,10 @@ function answeringAs(...mediaTypes: string[]): Json {
   return calling({ responses: { "200": { description: "", content } } });
 }
 
+function answersOf(mediaType: string, media: Json): Json {
+  return calling({ responses: { "200": { description: "", content: { [mediaType]: media } } } });
+}
+
 function replaced(
   rule: RuleCase["rule"],
   of: (mediaType: string) => Json,
@@ -184,6 +188,15 @@ export const callCases: readonly RuleCase[] = [
     rule: "body-became-optional",
     before: sending({ required: true, ...json(string) }),
     after: sending(json(string)),
+  },
+  {
+    rule: "response-items-changed",
+    before: answersOf("application/jsonl", { schema: { type: "array", items: string } }),
+    after: answersOf("application/jsonl", { schema: { type: "array", items: string }, itemSchema: string }),
+    silent: [
+      answersOf("text/event-stream", { schema: { type: "array", items: string } }),
+      answersOf("text/event-stream", { schema: { type: "array", items: string }, itemSchema: string }),
+    ],
   },
   {
     rule: "body-encoding-changed",

@@ -147,6 +147,13 @@ export const operationCases: readonly RuleCase[] = [
     silent: [paths("/v1/a/", "/b"), paths("/v1/a", "/b")],
   },
   {
+    rule: "paths-rewritten",
+    circumstances: "of versions",
+    before: paths("/a/2026-01-01/b", "/c/2026-01-01"),
+    after: paths("/a/2026-02-01/b", "/c/2026-02-01"),
+    silent: [paths("/a/2026-01-01/b", "/c"), paths("/a/2026-02-01/b", "/c")],
+  },
+  {
     rule: "operation-renamed",
     before: calling({ operationId: "read" }),
     after: calling({ operationId: "get" }),

@@ -17,6 +17,7 @@ operation-added                               | additive                      | 
 operation-removed                             | breaking: wire compile        | breaking: wire compile
 operation-moved                               | breaking: wire                | breaking: wire
 paths-rewritten                               | breaking: wire                | breaking: wire
+paths-rewritten, of versions                  | note                          | note
 operation-renamed                             | compile: compile              | compile: compile
 operation-renamed, of the same function       | note                          | note
 operation-servers-changed                     | silent: silent                | silent: silent
@@ -119,6 +120,7 @@ body-removed                                  | breaking: compile silent      | 
 body-became-required                          | breaking: wire compile        | breaking: wire compile
 body-became-optional                          | additive                      | additive
 body-encoding-changed                         | silent: wire silent           | silent: wire silent
+response-items-changed                        | compile: compile              | compile: compile
 part-header-demanded                          | breaking: wire                | breaking: wire
 part-header-changed                           | note                          | note
 request-media-type-added                      | additive                      | additive
