@@ -28,19 +28,15 @@ interface RewrittenPaths {
 export function matchVersions(before: Api, after: Api): Matches {
   const operations = matchOperations(before, after);
   const events = matchEvents(before.events, after.events, { before, after });
-  const places = [
+  const places = (): SchemaPair[] => [
     ...operations.matched.flatMap(([was, is]) => pairsOf(placesOf(was), placesOf(is))),
     ...events.matched.flatMap(([was, is]) => pairsOf(eventPlaces(was), eventPlaces(is))),
   ];
+  const used = (): ReadonlySet<string> => new Set([...usedTypes(before), ...usedTypes(after)]);
   return {
     operations,
     events,
-    types: matchTypes(
-      before.schemas,
-      after.schemas,
-      places,
-      new Set([...usedTypes(before), ...usedTypes(after)]),
-    ),
+    types: matchTypes(before.schemas, after.schemas, places, used),
     paths: rewrittenPaths(
       operations.matched.filter(([was, is]) => isMoved(was, is, before, after)),
       operations.matched,
