@@ -28,19 +28,15 @@ interface RewrittenPaths {
 export function matchVersions(before: Api, after: Api): Matches {
   const operations = matchOperations(before, after);
   const events = matchEvents(before.events, after.events, { before, after });
-  const places = [
+  const places = (): SchemaPair[] => [
     ...operations.matched.flatMap(([older, newer]) => pairsOf(placesOf(older), placesOf(newer))),
     ...events.matched.flatMap(([older, newer]) => pairsOf(eventPlaces(older), eventPlaces(newer))),
   ];
+  const used = (): ReadonlySet<string> => new Set([...usedTypes(before), ...usedTypes(after)]);
   return {
     operations,
     events,
-    types: matchTypes(
-      before.schemas,
-      after.schemas,
-      places,
-      new Set([...usedTypes(before), ...usedTypes(after)]),
-    ),
+    types: matchTypes(before.schemas, after.schemas, places, used),
     paths: rewrittenPaths(operations.matched, before, after),
   };
 }

@@ -4,7 +4,7 @@
  *
  * A difference counts once, at its top: a missing operation is one difference.
  */
-import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
+import { isList, isObject, isSameJson, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { match } from "../values/match.js";
 import { vendorPathKeys } from "./path-keys.js";
 
@@ -43,6 +43,7 @@ function differing(before: JsonValue | undefined, after: JsonValue | undefined):
 
 /** Items are paired by identity, then by equality. Another order is one difference. */
 function inLists(before: readonly JsonValue[], after: readonly JsonValue[]): number {
+  if (isSameJson(before, after)) return 0;
   const item = (index: number, side: "before" | "after"): JsonValue =>
     (side === "before" ? before : after)[index] ?? null;
   const { matched, removed, added } = match(before.keys(), after.keys(), [

@@ -7,7 +7,7 @@ import { lastField } from "../values/member-path.js";
 import type { Owner } from "../compare/place.js";
 import type { Change } from "../judge/change.js";
 import { sortedUnique } from "../values/text.js";
-import { type ChangeFact, declarationIn, factsOf, namedBy, schemaPlace } from "./facts.js";
+import { type ChangeFact, declarationIn, factsOfChange, namedBy, schemaPlace } from "./facts.js";
 import type { Step } from "./question.js";
 import { answerOf, type RuleAnswer } from "./questions/rule-answers.js";
 
@@ -20,7 +20,7 @@ export interface ChangeWords {
 
 export function wordsOf(step: Step, change: Change): ChangeWords {
   const isMet = change.verdicts.some((verdict) => unnamed.has(answerOf(change.rule, verdict)));
-  const facts = factsOf([step]).filter((each) => each.change === change);
+  const facts = factsOfChange(step, change);
   const parts = facts.map(partsOf);
   const { changed, removed } = change.types;
   const types = [...changed, ...removed].flatMap((name) => keysOn(step, "type", name));

@@ -6,7 +6,7 @@ import { type Fact, placeOf } from "../compare/fact.js";
 import type { Place } from "../compare/place.js";
 import type { Change } from "../judge/change.js";
 import type { EmittedKeys } from "../emit/keys.js";
-import { addTo, without } from "../values/collections.js";
+import { addTo, getOrAdd, without } from "../values/collections.js";
 import type { JsonValue } from "../values/json.js";
 import { lastField, memberStep, withoutLast, withoutMembers } from "../values/member-path.js";
 import type { Step } from "./question.js";
@@ -28,25 +28,27 @@ export interface FactValues {
 }
 
 export function factsOf(steps: readonly Step[]): readonly ChangeFact[] {
-  return steps.flatMap((step) => {
-    const facts = known.get(step) ?? factsOfStep(step);
-    known.set(step, facts);
-    return facts;
+  return steps.flatMap((step) => [...factsByChange(step).values()].flat());
+}
+
+export function factsOfChange(step: Step, change: Change): readonly ChangeFact[] {
+  return factsByChange(step).get(change) ?? [];
+}
+
+function factsByChange(step: Step): ReadonlyMap<Change, readonly ChangeFact[]> {
+  return getOrAdd(known, step, () => {
+    const { changes } = step.diff;
+    return new Map(
+      changes.map((change) => [change, change.facts.map((fact) => readFact(step, change, fact))]),
+    );
   });
 }
 
-const known = new WeakMap<Step, readonly ChangeFact[]>();
+const known = new WeakMap<Step, ReadonlyMap<Change, readonly ChangeFact[]>>();
 
-function factsOfStep(step: Step): readonly ChangeFact[] {
-  return step.diff.changes.flatMap((change) =>
-    change.facts.map((fact) => ({
-      step,
-      change,
-      fact,
-      keys: keysOfFact(step, fact),
-      values: valuesOfChange(step, change, fact),
-    })),
-  );
+function readFact(step: Step, change: Change, fact: Fact): ChangeFact {
+  const [keys, values] = [keysOfFact(step, fact), valuesOfChange(step, change, fact)];
+  return { step, change, fact, keys, values };
 }
 
 /** The operation that has the fact, by its newer id; undefined for facts elsewhere. */

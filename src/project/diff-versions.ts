@@ -18,20 +18,18 @@ import { addTo, getOrAdd, pairwise } from "../values/collections.js";
  * A pair is compared once, however many reports and converters need it. `names`: those of all versions that are emitted
  * together, if they are known.
  */
-export function diffVersions(
-  before: BuiltVersion,
-  after: BuiltVersion,
-  names = () => namesOf(before.api, after.api),
-): Diff {
-  const ofBefore = getOrAdd(known, before.api, () => new WeakMap<Api, Diff>());
-  return getOrAdd(ofBefore, after.api, () => {
+export function diffVersions(before: BuiltVersion, after: BuiltVersion, names?: Names): Diff {
+  const ofBefore = getOrAdd(known, before.api, () => new WeakMap<Api, Map<Names | undefined, Diff>>());
+  const ofPair = getOrAdd(ofBefore, after.api, () => new Map<Names | undefined, Diff>());
+  return getOrAdd(ofPair, names, () => {
     const pathsFrom = [...before.document.pathsFrom, ...after.document.pathsFrom];
     const documents = compareDocuments(before.document.root, after.document.root, pathsFrom);
-    return diffApis(before.api, after.api, documents, codeNames([before.api, after.api], names));
+    const namesInCode = (): Names => names ?? namesOf(before.api, after.api);
+    return diffApis(before.api, after.api, documents, codeNames([before.api, after.api], namesInCode));
   });
 }
 
-const known = new WeakMap<Api, WeakMap<Api, Diff>>();
+const known = new WeakMap<Api, WeakMap<Api, Map<Names | undefined, Diff>>>();
 
 /** Each version has a timeline of its own: two documents may share a version name. */
 const timelines = new WeakMap<Api, Timeline>();
@@ -68,8 +66,8 @@ function codeNames(apis: readonly Api[], names: () => Names): CodeNames {
 }
 
 /** From each version to the next, oldest first. */
-export function changesOver(versions: readonly BuiltVersion[]): Diff[] {
-  return pairwise(versions).map(([before, after]) => diffVersions(before, after));
+export function changesOver(versions: readonly BuiltVersion[], names: Names): Diff[] {
+  return pairwise(versions).map(([before, after]) => diffVersions(before, after, names));
 }
 
 /** Printing types loads the compiler and the formatter, so only types in the report are printed. */
@@ -93,9 +91,9 @@ export function printableStep(
 }
 
 /** `versions`: oldest first. */
-export function renamesOver(versions: readonly BuiltVersion[]): Renames[] {
+export function renamesOver(versions: readonly BuiltVersion[], names: Names): Renames[] {
   return versions.flatMap((newer, index) =>
-    versions.slice(0, index).map((older) => renamesIn(diffVersions(older, newer))),
+    versions.slice(0, index).map((older) => renamesIn(diffVersions(older, newer, names))),
   );
 }
 

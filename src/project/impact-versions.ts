@@ -61,7 +61,7 @@ export async function loadImpactVersions(
     title: built.at(-1)?.api.title ?? api.name,
     diff: (from, to) => {
       const [before, after] = [find(from), find(to)];
-      return diffVersions(before, after, namesFor(after.api));
+      return diffVersions(before, after, namesFor(after.api)());
     },
     emit: async (version) => {
       const { api: emitted } = find(version);

@@ -8,6 +8,7 @@ import type { Diff } from "../judge/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
+import { nameDeclarations, type Names } from "../emit/names.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 import { reportFilter, withoutExcluded } from "./filter.js";
@@ -65,14 +66,15 @@ export async function generateApi(
   report.throwIfErrors();
   report.step(`${name}: comparing the versions`);
   const timeline = buildTimeline(apis.map((api) => nameValues(api, types)));
-  const history = historyOf(timeline, changesOver(versions), wholeChangesOver(versions));
+  const named = report.child();
+  const names = nameDeclarations(timeline, named);
+  const history = historyOf(timeline, changesOver(versions, names), wholeChangesOver(versions, names));
   report.step(`${name}: emitting`);
   const { templates, style } = settings;
-  const named = report.child();
   const { index, retirements, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;
-  const renames = api.converters === true ? renamesOver(versions) : [];
+  const renames = api.converters === true ? renamesOver(versions, names) : [];
   const emission = {
     defaultVersion: index?.default,
     retirements,
@@ -84,7 +86,7 @@ export async function generateApi(
     decimalLibrary: decimalLibrary(types),
     durable: api.durable ?? [],
   };
-  const { files: emitted } = emit(timeline, history, emission, named);
+  const { files: emitted } = emit(timeline, history, emission, named, names);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
   report.step(`${name}: formatting`, counted(emitted.length, "file"));
@@ -110,9 +112,10 @@ function selectAndReport({ api }: ApiSources): Selector {
 }
 
 /** Undefined if nothing is excluded. */
-function wholeChangesOver(versions: readonly BuiltVersion[]): Diff[] | undefined {
+function wholeChangesOver(versions: readonly BuiltVersion[], names: Names): Diff[] | undefined {
   if (versions.every(({ api }) => api.whole === undefined)) return undefined;
-  return changesOver(versions.map(({ api, document }) => ({ api: api.whole ?? api, document })));
+  const whole = versions.map(({ api, document }) => ({ api: api.whole ?? api, document }));
+  return changesOver(whole, names);
 }
 
 function hashedSources({ documents, overlays }: ApiSources): ReadonlyMap<string, string> {

@@ -18,7 +18,7 @@ import {
 import { findMistakenFields } from "./mistaken-fields.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { schemaPointer } from "./schema-name.js";
-import { schemaView, type SchemaView } from "./schema-view.js";
+import { schemaView, SchemaView } from "./schema-view.js";
 import { decideTag, type SchemaProblem, withInheritedTags } from "./tag.js";
 import { extractValueDocs, shapeTypes } from "./types-and-values.js";
 import { type UnionKind, uniteSchemas } from "./unite.js";
@@ -50,7 +50,8 @@ export function createNormaliseContext(
     const context = { discriminators, problem: at(schemaPointer(name), problem) };
     drafts.set(name, { schema: draftSchema(written, context) });
   }
-  for (const [name, schema] of withInheritedTags(declarations, schemaView(drafts)))
+  // Not the shared view: what it caches would be out of date after these changes.
+  for (const [name, schema] of withInheritedTags(declarations, new SchemaView(drafts)))
     drafts.set(name, { schema });
   const view = schemaView(drafts);
   const schemas = Array.from(drafts, ([name, { schema }]) => [name, schema] as const);

@@ -4,6 +4,7 @@
  * Reading never changes a schema and never loops: a declaration already being read adds nothing. A view caches results,
  * so its declarations must not change.
  */
+import { getOrAdd } from "../values/collections.js";
 import type { JsonValue } from "../values/json.js";
 import { sortedUnique } from "../values/text.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
@@ -12,13 +13,17 @@ export interface Declarations {
   readonly get: (name: SchemaName) => { readonly schema: Schema } | undefined;
 }
 
+/** One view for all readers of the same declarations. */
 export function schemaView(declarations: Declarations): SchemaView {
-  return new SchemaView(declarations);
+  return getOrAdd(views, declarations, () => new SchemaView(declarations));
 }
+
+const views = new WeakMap<Declarations, SchemaView>();
 
 export class SchemaView {
   readonly #declarations: Declarations;
   readonly #types = new Map<SchemaName, ReadonlySet<SchemaType> | undefined>();
+  readonly #objects = new WeakMap<Schema, ObjectView>();
 
   constructor(declarations: Declarations) {
     this.#declarations = declarations;
@@ -64,6 +69,10 @@ export class SchemaView {
 
   /** The properties of the object itself, its references and its intersections; not of unions. */
   object(schema: Schema): ObjectView {
+    return getOrAdd(this.#objects, schema, () => this.#readObject(schema));
+  }
+
+  #readObject(schema: Schema): ObjectView {
     const properties = new Map<string, Schema[]>();
     const required = new Set<string>();
     for (const part of this.parts(schema)) {
@@ -100,7 +109,7 @@ export class SchemaView {
     let current: Schema | undefined = schema;
     for (const step of path) {
       if (current === undefined) return undefined;
-      current = step === "[]" ? this.#items(current) : this.#property(current, step);
+      current = step === "[]" ? this.#items(current) : this.object(current).properties.get(step)?.[0];
     }
     return current;
   }
@@ -167,14 +176,6 @@ export class SchemaView {
   /** The properties that every valid object has. */
   requiredProperties(schema: Schema): ReadonlySet<string> {
     return readRequired(schema, this);
-  }
-
-  #property(schema: Schema, name: string): Schema | undefined {
-    for (const { properties } of this.parts(schema)) {
-      const property = properties?.get(name);
-      if (property !== undefined) return property;
-    }
-    return undefined;
   }
 
   #items(schema: Schema): Schema | undefined {

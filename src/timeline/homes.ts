@@ -6,7 +6,7 @@
  * declarations by their homes.
  */
 import type { ApiVersion } from "../values/version.js";
-import { jsonKey, type JsonValue } from "../values/json.js";
+import { isSameJson, jsonKey, type JsonValue } from "../values/json.js";
 import { keywordNames, keywords } from "../schema/keywords.js";
 
 /** A declaration with its home. */
@@ -73,7 +73,7 @@ export function isSameShape(
   const compare: Compare = (one, other, key) => {
     if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
       return one === other && (key !== "reference" || typeof one !== "string" || isSameReference(one));
-    if (key === "default") return jsonKey(one as JsonValue) === jsonKey(other as JsonValue);
+    if (key === "default") return isSameJson(one as JsonValue, other as JsonValue);
     if (one instanceof Map || other instanceof Map)
       return one instanceof Map && other instanceof Map && isSameMap(one, other, compare);
     if (Array.isArray(one) || Array.isArray(other))

@@ -226,15 +226,16 @@ function statusField(schema: Schema, reader: Reader): StatusField | undefined {
   const members = (anyOf ?? oneOf)?.filter((member) => view.types(member)?.has("object") ?? true);
   if (members !== undefined) return statusOfAll(members, reader);
   const names = new Set(view.parts(schema).map(({ reference }) => reference));
+  const holders = lifecycles
+    .flatMap((lifecycle) => lifecycle.holders.map((holder) => ({ ...holder, name: lifecycle.schema })))
+    .filter((holder) => names.has(holder.schema));
+  if (holders.length === 0) return undefined;
   const { properties } = view.object(schema);
   const required = view.requiredProperties(schema);
-  const candidates = lifecycles
-    .flatMap((lifecycle) => lifecycle.holders.map((holder) => ({ ...holder, name: lifecycle.schema })))
-    .filter((holder) => names.has(holder.schema))
-    .map((holder) => {
-      const isDeprecated = properties.get(holder.property)?.some(({ deprecated }) => deprecated === true);
-      return { ...holder, rank: (isDeprecated === true ? 2 : 0) + (required.has(holder.property) ? 0 : 1) };
-    });
+  const candidates = holders.map((holder) => {
+    const isDeprecated = properties.get(holder.property)?.some(({ deprecated }) => deprecated === true);
+    return { ...holder, rank: (isDeprecated === true ? 2 : 0) + (required.has(holder.property) ? 0 : 1) };
+  });
   const best = Math.min(...candidates.map(({ rank }) => rank));
   const chosen = candidates.find(({ rank }) => rank === best);
   if (chosen === undefined) return undefined;

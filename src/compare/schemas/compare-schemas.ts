@@ -36,9 +36,7 @@ export function compareSchemas(before: Node, after: Node, walk: Walk): void {
   }
 }
 
-/** An error may have made either wider than it is written. */
-function areEqual(before: Node, after: Node, { context, before: older, after: newer }: Walk): boolean {
-  if (older.unread.size + newer.unread.size > 0) return false;
+function areEqual(before: Node, after: Node, { context }: Walk): boolean {
   const isPlain = before.parts === undefined && after.parts === undefined;
   return isPlain && context.equal.has(before.schema, after.schema);
 }

@@ -1,8 +1,10 @@
 /** The memory of one comparison: identities of schemas, and answers about their meaning. */
-import type { Schema } from "../../schema/schema.js";
-import { type Holding, holdings } from "../../schema/visit-schema.js";
+import type { Api } from "../../model/api.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { type Holding, holdings, references } from "../../schema/visit-schema.js";
 import type { Node } from "./node.js";
-import { getOrAdd } from "../../values/collections.js";
+import { addTo, getOrAdd, lazily } from "../../values/collections.js";
+import { reachable } from "../../values/graph.js";
 import { noEdit, type SchemaEdit } from "../relation.js";
 
 /** Keys and shared objects for schemas, which make repeated merges and joins recognisable. */
@@ -47,19 +49,49 @@ export class Identities {
 }
 
 /**
- * Schemas that say the same in the same words, and mention no declaration: a comparison of them finds nothing. Each pair
- * is compared once, whichever of the schemas around it asks.
+ * Schemas that say the same in the same words, as do the declarations that they lead to: a comparison of them finds
+ * nothing. Each pair is compared once, whichever of the schemas around it asks.
  */
 export class EqualSchemas {
-  readonly #known = new Map<Schema, { readonly other: Schema; readonly isEqual: boolean }>();
+  readonly #known = new Map<Schema, { readonly other: Schema; readonly isAlike: boolean }>();
+  readonly #types: () => ReadonlySet<SchemaName>;
+  /** An error may have made a schema wider than it is written. */
+  readonly #hasErrors: boolean;
+
+  constructor(before: Api, after: Api) {
+    this.#types = lazily(() => this.#equalTypes(before.schemas, after.schemas));
+    this.#hasErrors = before.unread.size + after.unread.size > 0;
+  }
 
   has(left: Schema, right: Schema): boolean {
+    if (this.#hasErrors || !this.#areAlike(left, right)) return false;
+    return references(left).every((name) => this.#types().has(name));
+  }
+
+  /** True for a type that both versions declare. */
+  hasType(name: SchemaName): boolean {
+    return !this.#hasErrors && this.#types().has(name);
+  }
+
+  #equalTypes(before: Api["schemas"], after: Api["schemas"]): ReadonlySet<SchemaName> {
+    const mentionedBy = new Map<SchemaName, SchemaName[]>();
+    const different: SchemaName[] = [...after.keys()].filter((name) => !before.has(name));
+    for (const [name, { schema }] of before) {
+      const other = after.get(name);
+      if (other === undefined || !this.#areAlike(schema, other.schema)) different.push(name);
+      else for (const target of references(schema)) addTo(mentionedBy, target, name);
+    }
+    const excluded = reachable(different, (name) => mentionedBy.get(name) ?? []);
+    return new Set([...before.keys()].filter((name) => !excluded.has(name)));
+  }
+
+  /** References count by their names. */
+  #areAlike(left: Schema, right: Schema): boolean {
     const known = this.#known.get(left);
-    if (known?.other === right) return known.isEqual;
-    const isEqual =
-      left.reference === undefined && this.#areEqualObjects(left, right, (key) => holdings[key]);
-    this.#known.set(left, { other: right, isEqual });
-    return isEqual;
+    if (known?.other === right) return known.isAlike;
+    const isAlike = this.#areEqualObjects(left, right, (key) => holdings[key]);
+    this.#known.set(left, { other: right, isAlike });
+    return isAlike;
   }
 
   #areEqualObjects<Kind extends object>(
@@ -94,7 +126,9 @@ export class EqualSchemas {
           ([key, item]) => right.has(key) && this.#areEqual(item, right.get(key), holding),
         )
       );
-    return holding === "none" ? this.#areEqualObjects(left, right, () => "none") : this.has(left, right);
+    return holding === "none"
+      ? this.#areEqualObjects(left, right, () => "none")
+      : this.#areAlike(left, right);
   }
 }
 

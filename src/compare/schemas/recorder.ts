@@ -55,7 +55,7 @@ export class Recorder {
     before: Api,
     after: Api,
     types: MatchedTypes,
-    memory: Memory = emptyMemory(),
+    memory: Memory = emptyMemory(before, after),
     isIsolated = false,
   ) {
     this.#before = before;
@@ -79,10 +79,10 @@ export class Recorder {
   }
 
   /** For declarations that no call or event leads to. */
-  comparePair(before: SchemaName, after: SchemaName): DeclarationPair {
-    const pair = this.#pair(before, after);
+  comparePair(before: SchemaName, after: SchemaName): void {
+    if (before === after && this.#memory.equal.hasType(before)) return;
+    this.#pair(before, after);
     this.#comparePairs();
-    return pair;
   }
 
   /** The walk for a question about two schemas; it records nothing. */
@@ -240,11 +240,11 @@ interface Memory {
   readonly unrelated: Map<string, boolean>;
 }
 
-function emptyMemory(): Memory {
+function emptyMemory(before: Api, after: Api): Memory {
   return {
     answers: new Answers(),
     identities: new Identities(),
-    equal: new EqualSchemas(),
+    equal: new EqualSchemas(before, after),
     unrelated: new Map(),
   };
 }

@@ -3,7 +3,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Confidence, FindingCause } from "../finding.js";
-import { factsOf } from "../facts.js";
+import { factsOf, factsOfChange } from "../facts.js";
 import type { Step } from "../question.js";
 import { listWords } from "../../values/text.js";
 import { causeOfChange, type Spot } from "../spots.js";
@@ -171,7 +171,7 @@ export class ChangedValues {
 
 /** True if the change adds or removes this member. */
 function isOf(step: Step, change: Change, member: TypeMember, side: "added" | "removed"): boolean {
-  return factsOf([step]).some((each) => each.change === change && hasMember(each.values[side], member));
+  return factsOfChange(step, change).some(({ values }) => hasMember(values[side], member));
 }
 
 type Found = ChangedValue | undefined;

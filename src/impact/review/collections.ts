@@ -46,6 +46,7 @@ export function reviewCount(values: ChangedValues, node: ts.Node, steps: readonl
   const symbol = listed && behindImport(ts, before, before.getSymbolAtLocation(listed));
   const declarations = (symbol?.declarations ?? []).filter((each) => touch.stepOf(each.getSourceFile()));
   const keys = declarations.flatMap((each) => keyOfDeclaration(ts, each) ?? []);
+  if (keys.length === 0) return [];
   const fact = factsOf(steps).find(
     (each) =>
       !isHarmless(each.change) &&

@@ -39,8 +39,12 @@ type Joint = "and" | "or";
 
 export function sentenceList(texts: readonly string[], joint: Joint = "and"): string {
   const shown =
-    texts.length > mostInList ? [...texts.slice(0, mostInList), `${texts.length - mostInList} more`] : texts;
+    texts.length > mostInList ? [...texts.slice(0, mostInList), moreThanShown(texts.length)] : texts;
   return shown.length === 0 ? "nothing" : listWords(shown, joint);
+}
+
+function moreThanShown(length: number): string {
+  return `${length - mostInList} more`;
 }
 
 /** All entries of the list of the fact that the sentence shortens; empty if it shortens none. */
@@ -49,7 +53,7 @@ export function shortenedList(fact: Fact, sentence: string): readonly string[] {
     Array.isArray(detail),
   );
   const texts = lists
-    .filter(({ length }) => length > mostInList)
+    .filter(({ length }) => length > mostInList && sentence.includes(moreThanShown(length)))
     .map((list) => list.map((entry) => (isMember(entry) ? entry.label : plainText(entry))));
   const isShortened = (list: readonly string[]): boolean =>
     (["and", "or"] as const).some((joint) => sentence.includes(sentenceList(list.map(code), joint)));
