@@ -39,6 +39,26 @@ describe.each(presetApis())("$name $version", ({ name, version, operations }) =>
   });
 });
 
+describe.each(presetApis().filter(({ traits }) => traits.webhooks !== undefined))(
+  "the receiver of $name $version",
+  ({ name, version, traits }) => {
+    const module = path.join(generated, name, version, "webhooks.js");
+    const editor = openEditor(generated, `import { createWebhookReceiver } from "${module}";`);
+    const calls = [
+      "createWebhookReceiver",
+      'createWebhookReceiver({ secret: "s" })',
+      'createWebhookReceiver({ secret: "s", alsoAccept: [] })',
+      "createWebhookReceiver({ verify: () => true })",
+    ];
+    const hovers = editor.hovers(calls);
+
+    it.each(calls)("%s shows what the service does", (call) => {
+      for (const note of traits.webhooks?.notes ?? [])
+        expect(hovers.get(call)?.documentation).toContain(oneLine(note));
+    });
+  },
+);
+
 describe.each(histories)("$why", ({ why, history, isList }) => {
   const folder = path.join(tmpdir(), why);
   let files: ReadonlyMap<string, string> = new Map();
