@@ -1,4 +1,5 @@
 /** What an editor shows of each method of a client, in each version: what that version's document says of it. */
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,12 +20,24 @@ describe.each(presetApis())("$name $version", ({ name, version, operations }) =>
   const method = ({ id, isSandboxOnly }: Operation): string =>
     `client${isSandboxOnly ? ".sandbox" : ""}.${id}`;
   const hovers = editor.hovers(operations.map(method));
+  const client = readFileSync(path.join(generated, name, version, "client.ts"), "utf8");
+  const methods = [...client.matchAll(/^ {4}(\w+): \{\n((?: {6,}.*\n)+)/gm)].flatMap(([, group = "", body = ""]) =>
+    [...body.matchAll(/(\w+):\s+bound\.(\w+)/g)].map(([, method = "", flat = ""]) => ({ group, method, flat })),
+  );
 
   it("offers a method for each operation of the document, and nothing else", () => {
     const hasSandbox = operations.some(({ isSandboxOnly }) => isSandboxOnly);
-    const always = editor.members("client").filter((member) => member !== "sandbox" && member !== "resume");
+    const others = new Set(["sandbox", "resume", ...methods.map(({ group }) => group)]);
+    const always = editor.members("client").filter((member) => !others.has(member));
     const sandbox = hasSandbox ? editor.members("client.sandbox") : [];
     expect([...always, ...sandbox].sort()).toEqual(operations.map(({ id }) => id).sort());
+    expect(methods.map(({ flat }) => flat).sort()).toEqual(always.sort());
+  });
+
+  it("shows the same of a method in the group of its tag", () => {
+    const shown = editor.hovers(methods.flatMap(({ group, method, flat }) => [`client.${group}.${method}`, `client.${flat}`]));
+    for (const { group, method, flat } of methods)
+      expect(shown.get(`client.${group}.${method}`), method).toEqual(shown.get(`client.${flat}`));
   });
 
   it.each(operations)("$id is shown with what the document says", (operation) => {
