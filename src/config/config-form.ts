@@ -251,7 +251,7 @@ export const generateConfig = define((z) =>
       check: z
         .exactOptional(z.enum(["full", "fast"]))
         .describe(
-          "Who checks the types of generated TypeScript: `full`, your compiler, in every module; `fast`, the generator, and your compiler only whether all modules are there (`checked.ts`). Default: `fast`.",
+          "`full`: your compiler checks every generated module; `fast`: the generator does, and your compiler that all are there (`checked.ts`). Default: `fast`.",
         ),
       $schema: z
         .exactOptional(z.string())
