@@ -1,5 +1,5 @@
 /**
- * Short names of operations by their first tag: `client.customers.create` for `createCustomer`.
+ * Short names of operations by their first tag: `client.orders.create` for `createOrder`.
  *
  * There are none unless the tags of the oldest version divide all of its operations. Like other names, those of older
  * versions stay. A name that would not be clear without the noun of its tag keeps it.
@@ -54,7 +54,7 @@ function isOnce(wish: string, wishes: readonly (string | undefined)[]): boolean 
   return wishes.indexOf(wish) === wishes.lastIndexOf(wish);
 }
 
-/** `createCustomer` → `create`; undefined if the noun is neither behind the verb nor, as a plural, at the start. */
+/** `createOrder` → `create`; undefined if the noun is neither behind the verb nor, as a plural, at the start. */
 function shortName(name: string, tag: string): string | undefined {
   const [words, noun] = [wordsOf(name), wordsOf(tag)];
   const isPlural = (start: number): boolean => /[^s]s$/.test(words[start + noun.length - 1] ?? "");
@@ -63,7 +63,7 @@ function shortName(name: string, tag: string): string | undefined {
   const start = starts.find((place) => isSameNoun(words.slice(place, place + noun.length), noun));
   if (start === undefined) return undefined;
   const rest = [...words.slice(0, start), ...words.slice(start + noun.length)].join("_");
-  // `customers.get()` would read as one of them.
+  // `orders.get()` would read as one of them.
   const isUnclear = rest === "" || (/^(?:get|fetch|find|read|retrieve)$/i.test(rest) && isPlural(start));
   return isUnclear ? undefined : camelCase(rest);
 }
@@ -80,7 +80,7 @@ function isSameNoun(left: readonly string[], right: readonly string[]): boolean 
   return formsOf(one ?? "").some((form) => forms.includes(form));
 }
 
-/** A noun, and what its singular can be if it is a plural: `addresses` → `addresse`, `address`. */
+/** A noun, and what its singular can be if it is a plural. */
 function formsOf(noun: string): string[] {
   return [noun, noun.replace(/s$/, ""), noun.replace(/es$/, ""), noun.replace(/ies$/, "y")];
 }

@@ -51,7 +51,7 @@ describe("the noun of the tag is left out", () => {
   });
 
   it("but not where two would have the same name, or one has it already", () => {
-    expect(grouped({ Pix: "getPix getAllPix getPixes create createPix", ...other })).toMatchObject({
+    expect(grouped({ Pix: "getPix getAllPix getBoxes create createPix", ...other })).toMatchObject({
       create: "pix.create",
       createPix: "pix.createPix",
       getPix: "pix.get",

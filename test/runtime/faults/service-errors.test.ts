@@ -113,12 +113,6 @@ describe("errors of the service", () => {
     ["cut JSON", 400, '[{"code":', { "content-type": "application/json" }],
     ["JSON where a string is declared", 409, "{}", { "content-type": "application/json" }],
     ["an inexact number", 500, '{"trace_id":9007199254740993}', { "content-type": "application/json" }],
-    [
-      "JSON of another kind than the object that is declared",
-      500,
-      '["a"]',
-      { "content-type": "application/json" },
-    ],
     ["an undeclared status", 418, "{}", { "content-type": "application/json" }],
     ["another version", 500, "{}", { "content-type": "application/json", "x-api-version": "2025-03-13" }],
     ["a success that cannot be used", 201, "<html>", { "content-type": "text/html" }],
