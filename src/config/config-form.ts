@@ -248,6 +248,11 @@ export const generateConfig = define((z) =>
         .describe(
           "One runtime for all APIs, in the folder `runtime` of `output`. Default: each API has its own, with the modules that it needs.",
         ),
+      check: z
+        .exactOptional(z.enum(["full", "fast"]))
+        .describe(
+          "`full`: your compiler checks every generated module; `fast`: the generator does, and your compiler that all are there (`checked.ts`). Default: `fast`.",
+        ),
       $schema: z
         .exactOptional(z.string())
         .describe("In JSON: `./node_modules/openapi-dated/generate.schema.json`, for completion in editors."),
@@ -270,6 +275,9 @@ export const generateConfig = define((z) =>
     })
     .refine(({ emit, module }) => emit === "js" || module === undefined, {
       error: '`module` is only for JavaScript: it requires `emit: "js"`.',
+    })
+    .refine(({ emit, check }) => emit !== "js" || check === undefined, {
+      error: "`check` is only for TypeScript: compilers skip the declarations of JavaScript.",
     })
     .refine(({ runtime, apis }) => runtime === undefined || apis[sharedRuntime] === undefined, {
       error: `An API cannot be called \`${sharedRuntime}\` where this is the folder of the shared runtime.`,

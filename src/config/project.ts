@@ -23,6 +23,8 @@ export interface Project {
   readonly importExtension: GenerateConfig["importExtension"];
   /** Shared: one for all APIs; by default, each has its own. */
   readonly runtime: GenerateConfig["runtime"];
+  /** Fast by default. */
+  readonly check: GenerateConfig["check"];
   /** The APIs that a command is about: all, or the selected one. */
   readonly apis: readonly ProjectApi[];
   /** All configured APIs. */
@@ -79,9 +81,10 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  const { emit, module, importExtension, runtime } = config;
+  const { emit, module, importExtension, runtime, check } = config;
   const format = config.format === false ? undefined : config.format;
-  return { cwd: folder, output, emit, module, format, importExtension, runtime, apis, configured: apis };
+  const style = { emit, module, format, importExtension, runtime, check };
+  return { cwd: folder, output, ...style, apis, configured: apis };
 }
 
 /** The same project with a single API. */

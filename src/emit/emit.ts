@@ -7,6 +7,7 @@ import type { DecimalLibrary } from "../model/api.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
+import { emitGroups } from "./client/emit-groups.js";
 import {
   emitCurrent,
   emitApiIndex,
@@ -178,6 +179,7 @@ function emitVersion(scope: VersionScope, settings: EmitSettings): VersionModule
   ];
   // `webhooks` re-exports the first two; users import the others directly.
   const besideIndex = [
+    ...emitGroups(scope),
     ...emitFixtures(scope),
     ...emitVerification(scope),
     ...emitReconciliation(scope),

@@ -50,12 +50,27 @@ export class EmittedKeys {
     return keys.flatMap(({ key, isMember }) => (isMember || !hasMember ? key : []));
   }
 
-  /** The function, the arguments and the responses of an operation. */
+  /** The function, the arguments and the responses of an operation, and its method in a group. */
   operation(id: string): readonly string[] {
     const operation = this.#scope.version.operations.get(id)?.declaration;
     if (operation === undefined) return [];
     const { function: name, args, responses } = this.#scope.names.operation(id);
-    return [name, args, responses].map((each) => `${operationFile(operation)}#${each}`);
+    const file = operationFile(operation);
+    const own = [name, args, responses].map((each) => `${file}#${each}`);
+    const group = file === "operations" ? this.#scope.names.grouped(id) : undefined;
+    return group === undefined ? own : [...own, `groups#${group.type}${memberStep(group.method)}`];
+  }
+
+  /** The group of an operation, among those of a client. */
+  groupOf(id: string): string | undefined {
+    const group = this.#scope.names.grouped(id)?.group;
+    return group && `groups#OperationGroups${memberStep(group)}`;
+  }
+
+  /** The methods of groups, which other words than the names of their operations call. */
+  get methods(): ReadonlySet<string> {
+    const ids = [...this.#scope.version.operations.keys()];
+    return new Set(ids.flatMap((id) => this.#scope.names.grouped(id)?.method ?? []));
   }
 
   /** The operation with a function, arguments or responses of this key. */

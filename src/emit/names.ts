@@ -23,6 +23,7 @@ import {
   valueIdentifier,
 } from "../code/identifier.js";
 import { eventNames } from "./fixed-names.js";
+import { groupOperations, type GroupedName } from "./group-operations.js";
 import { typeWishes } from "./name-types.js";
 
 export interface Names {
@@ -34,6 +35,8 @@ export interface Names {
   /** The function that turns a string into an id. */
   idMaker(name: string): string;
   operation(id: string): { readonly function: string; readonly args: string; readonly responses: string };
+  /** The short name of an operation, in the group of its tag. */
+  grouped(id: string): GroupedName | undefined;
   event(type: string): string;
   errorSet(name: string): { readonly code: string; readonly table: string };
   message(name: string): { readonly function: string; readonly parts: string };
@@ -54,6 +57,11 @@ export function nameDeclarations({ whole, ...included }: Timeline, report: Repor
     nameOperations(version, operations);
     nameTypes(version, types);
   }
+  const ids = timeline.versions.flatMap(({ api }) => api.operations.map(({ id }) => id));
+  const grouped = groupOperations(
+    timeline.versions.map(({ api }) => api),
+    new Map(ids.map((id) => [id, operations.known("operation", id)])),
+  );
   const scope = operations.name("scope", "Scope", ["Scope", "ScopeOptions"]);
   const envelope = types.name("envelope", "WebhookEnvelope", ["WebhookEnvelope", "WebhookEventEnvelope"]);
   const known = (kind: string) => (name: string) => types.known(kind, name);
@@ -67,6 +75,7 @@ export function nameDeclarations({ whole, ...included }: Timeline, report: Repor
       args: operations.known("args", id),
       responses: operations.known("responses", id),
     }),
+    grouped: (id) => grouped.get(id),
     event: known("event"),
     lifecycle: known("lifecycle"),
     message: (name) => ({ function: types.known("message", name), parts: types.known("parts", name) }),

@@ -12,6 +12,7 @@ import { prose } from "./module/doc-comment.js";
 import { joined } from "./module/module-exports.js";
 import {
   checkedModule,
+  hasChecked,
   type ModuleStyle,
   remarksOf,
   withImportsOf,
@@ -41,7 +42,7 @@ export function templateFiles(
   style: ModuleStyle,
 ): EmittedText[] {
   const sources = namesOf(`${template}.ts`, style);
-  const start = style.emit === "ts" ? `import type {} from "./${checkedModule}.js";\n` : "";
+  const start = hasChecked(style) ? `import type {} from "./${checkedModule}.js";\n` : "";
   return namesOf(path, style).map((target, index) => {
     const source = templateSource(templates, `${sources[index] ?? ""}.hbs`);
     const name = target.slice(target.lastIndexOf("/") + 1);

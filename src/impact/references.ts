@@ -37,12 +37,13 @@ export function findReferences(touches: readonly Touch[]): References {
     for (const word of wordsIn(text)) words.add(word);
   };
   for (const touch of touches) {
+    const methods = new Set(touch.steps.flatMap(({ keys }) => [...keys.before.methods]));
     const reaching = new Set(touch.pair.receiving);
     touch.pair.leftOut.forEach(noteText);
     for (const file of touch.pair.files)
       if (reaching.has(file))
         lookAt(file, () => {
-          noteFile(touch, file, note);
+          noteFile(touch, file, methods, note);
         });
       else noteText(file);
   }
@@ -95,12 +96,21 @@ function isUntypedField({ pair: { ts }, values, isUntyped, knownTypes }: Touch, 
   return declaration === undefined || !ts.isCatchClause(declaration.parent);
 }
 
-function noteFile(touch: Touch, file: ts.SourceFile, note: (node: ts.Node, text: string) => void): void {
+/** `methods`: names by which groups of operations call them. */
+function noteFile(
+  touch: Touch,
+  file: ts.SourceFile,
+  methods: ReadonlySet<string>,
+  note: (node: ts.Node, text: string) => void,
+): void {
   const { ts } = touch.pair;
   const all = nodesIn(ts, [file]);
   for (const node of all) {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) note(node, node.text);
-    else if (
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      note(node, node.text);
+      if (methods.has(node.text))
+        for (const { name } of touch.values.operations.at(node)) if (name !== node.text) note(node, name);
+    } else if (
       ts.isLiteralExpression(node) ||
       ts.isTemplateHead(node) ||
       ts.isTemplateMiddleOrTemplateTail(node)

@@ -37,6 +37,8 @@ export interface Manifest {
   readonly module?: ModuleFormat;
   /** As configured. */
   readonly runtime?: "shared";
+  /** As configured: who checks the types of the modules. */
+  readonly check?: "full";
   /** As configured: the part of the documents that the files contain. */
   readonly filter?: ApiFilter;
   /** sha256 by name of documents and overlays. */
@@ -69,6 +71,7 @@ export function createManifest(
     ...(format === undefined ? {} : { format }),
     ...(style.emit === "ts" ? { importExtension: style.extension } : { module: style.format }),
     ...(style.runtime && { runtime: style.runtime }),
+    ...(style.check && { check: style.check }),
     ...(filter === undefined ? {} : { filter }),
     sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, hashOfText(text)])),
     files: Object.fromEntries(inside),

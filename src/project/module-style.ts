@@ -27,7 +27,9 @@ export interface ResolvedStyle {
 }
 
 interface StyledProject
-  extends Pick<Project, "emit" | "module" | "importExtension" | "output">, Partial<Pick<Project, "runtime">> {
+  extends
+    Pick<Project, "emit" | "module" | "importExtension" | "output">,
+    Partial<Pick<Project, "runtime" | "check">> {
   readonly apis: readonly Pick<ProjectApi, "name">[];
 }
 
@@ -36,12 +38,13 @@ export async function resolveModuleStyle(
   project: StyledProject,
   installation?: Installation,
 ): Promise<ResolvedStyle> {
-  const { emit, module, output, runtime } = project;
+  const { emit, module, output, runtime, check } = project;
   const resolved =
     emit === "js"
       ? { ...(await detectModuleFormat(output, module)), obstacles: [] }
       : await typeScriptStyle(project, installation);
-  return runtime === undefined ? resolved : { ...resolved, style: { ...resolved.style, runtime } };
+  const choices = { ...(runtime && { runtime }), ...(check === "full" && { check }) };
+  return { ...resolved, style: { ...resolved.style, ...choices } };
 }
 
 /** `cwd` shortens the paths in messages. */

@@ -33,6 +33,7 @@ const settingKeys = [
   "importExtension",
   "module",
   "runtime",
+  "check",
   "filter",
 ] as const satisfies readonly (keyof Manifest)[];
 

@@ -27,7 +27,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [
     { apis: { a: { preset: "b" } }, colour: "c" },
     "#/colour",
-    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `runtime`, `\$schema` or `apis`\.$/,
+    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `runtime`, `check`, `\$schema` or `apis`\.$/,
   ],
   [{ apis: { a: {} } }, "#/apis/a", /expected `preset`, `baseUrl`, `index` or `documents`\.$/],
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /No source of documents: expected `preset`/],
@@ -73,6 +73,11 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
     { apis: { a: { preset: "b" } }, emit: "js", importExtension: "none" },
     "#",
     /^`importExtension` is only for TypeScript: imports in JavaScript always end in `\.js`\.$/,
+  ],
+  [
+    { apis: { a: { preset: "b" } }, emit: "js", check: "full" },
+    "#",
+    /^`check` is only for TypeScript: compilers skip the declarations of JavaScript\.$/,
   ],
   [
     { apis: { a: { preset: "b" } }, module: "esm" },

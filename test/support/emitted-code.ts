@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { listPresets } from "../../src/config/package-files.js";
+import { generate } from "../../src/index.js";
 import { emitEnvelopes } from "../emit/events/envelope-example.js";
 import { changingWordings, emitMessages } from "../emit/messages-example.js";
 import { emitHistory, histories } from "../generated/histories.js";
@@ -25,7 +27,7 @@ export const wholeRuntime = "templates/runtime";
 export async function writeEmittedCode(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "emitted-"));
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
-  await copyEmitted(path.join(root, "generated"), folder, "presets");
+  await writeEmitted(await fullyChecked(), folder, "presets");
   const cases = path.join(root, "test/cases");
   for (const name of await readdir(cases)) {
     const files = await readdir(path.join(cases, name));
@@ -43,6 +45,13 @@ export async function writeEmittedCode(): Promise<string> {
   const typedValues = new Map([...(await emitTypedValues()), ["consumer.ts", typedValuesConsumer]]);
   await writeEmitted(typedValues, folder, "typed-values");
   return folder;
+}
+
+/** The presets, for consumers whose compiler checks every module. */
+async function fullyChecked(): Promise<ReadonlyMap<string, string>> {
+  const apis = Object.fromEntries((await listPresets()).map((preset) => [preset, { preset }]));
+  const { files } = await generate({ check: "full", importExtension: "js", apis }, { cwd: root });
+  return new Map(files.map(({ path: file, text }) => [file, text]));
 }
 
 async function copyEmitted(from: string, to: string, name: string): Promise<void> {

@@ -26,7 +26,7 @@ export interface Editor {
   exports(modules: readonly string[]): Map<string, Map<string, ExportHover>>;
   /** Completions after `expression.` */
   members(expression: string): string[];
-  /** Hover information for the last name of each expression. */
+  /** Hover information for the last name of each expression, or of what it calls. */
   hovers(expressions: readonly string[]): Map<string, Hover>;
 }
 
@@ -112,7 +112,11 @@ export function openEditor(
     hovers(expressions) {
       // All at once: the compiler would start again after each edit.
       edit("");
-      const ends = expressions.map((expression) => (text += `${expression};\n`).length - 3);
+      const ends = expressions.map((expression) => {
+        const start = text.length;
+        text += `${expression};\n`;
+        return start + expression.replace(/\(.*/, "").length - 1;
+      });
       return new Map(
         expressions.map((expression, index) => [expression, hoverAt(ends[index] ?? 0, expression)]),
       );

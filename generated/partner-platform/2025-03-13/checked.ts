@@ -22,6 +22,7 @@ export type {
   WebhookEvent as _WebhookEvent_of_events,
 } from "./events.js";
 export type { webhookFixtures as _webhookFixtures_of_fixtures } from "./fixtures.js";
+export type { OperationGroups as _OperationGroups_of_groups } from "./groups.js";
 export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_lifecycles,
   AutorampStatusLifecycle as _AutorampStatusLifecycle_of_lifecycles,

@@ -11,6 +11,7 @@ import type { BoundOperations, Resume } from "../runtime/client.js";
 import type { Credential, KeyWith, Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
+import type { OperationGroups } from "./groups.js";
 import * as operations from "./operations.js";
 import type { Scope } from "./operations.js";
 import * as sandbox from "./sandbox.js";
@@ -98,12 +99,13 @@ export function createTransport(options: ClientOptions): Transport {
 }
 
 /** Every operation of the version, bound to one transport. */
-export type Client = BoundOperations<typeof operations> & {
-  /** Operations that exist in the sandbox only. A live key is refused before anything is sent. */
-  readonly sandbox: BoundOperations<typeof sandbox>;
-  /** Repeats a call that the journal records as unfinished, with the same key and arguments. */
-  readonly resume: Resume;
-};
+export type Client = BoundOperations<typeof operations> &
+  OperationGroups & {
+    /** Operations that exist in the sandbox only. A live key is refused before anything is sent. */
+    readonly sandbox: BoundOperations<typeof sandbox>;
+    /** Repeats a call that the journal records as unfinished, with the same key and arguments. */
+    readonly resume: Resume;
+  };
 
 /** A client whose options show that its key is a live one: it has no sandbox. */
 export type LiveClient = Omit<Client, "sandbox">;
@@ -130,8 +132,91 @@ export function createClient(options: ClientOptions): Client;
 
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options);
+  const bound = bindOperations(transport, operations);
   return {
-    ...bindOperations(transport, operations),
+    ...bound,
+    addresses: {
+      deleteFiatAddress: bound.deleteFiatAddress,
+      deletePixAddress: bound.deletePixAddress,
+      getCountrySubdivisions: bound.getCountrySubdivisions,
+      getFiatAddress: bound.getFiatAddress,
+      getFiatAddresses: bound.getFiatAddresses,
+      getFiatAddressesByStatus: bound.getFiatAddressesByStatus,
+      getPixAddress: bound.getPixAddress,
+      getPixAddresses: bound.getPixAddresses,
+      getWalletAddresses: bound.getWalletAddresses,
+      registerAttestedWalletAddress: bound.registerAttestedWalletAddress,
+      registerFiatAddress: bound.registerFiatAddress,
+      registerHostedWallet: bound.registerHostedWallet,
+      registerPixAddress: bound.registerPixAddress,
+      registerSelfHostedWalletAddress: bound.registerSelfHostedWalletAddress,
+      retryFiatAddressAuth: bound.retryFiatAddressAuth,
+      searchHostedVasps: bound.searchHostedVasps,
+      updateDisabledStatus: bound.updateDisabledStatus,
+    },
+    autoramp: {
+      attachQuoteToAutoramp: bound.attachQuoteToAutoramp,
+      cancel: bound.cancelAutoramp,
+      checkLimit: bound.checkAutorampLimit,
+      create: bound.createAutoramp,
+      createOpenBankingPayment: bound.createAutorampOpenBankingPayment,
+      getAutoramps: bound.getAutoramps,
+      getByExternalId: bound.getAutorampByExternalId,
+      getById: bound.getAutorampById,
+      getOpenBankingPayment: bound.getAutorampOpenBankingPayment,
+      getQuote: bound.getAutorampQuote,
+      getQuotePreview: bound.getAutorampQuotePreview,
+      getRateQuote: bound.getAutorampRateQuote,
+      getTransactions: bound.getAutorampTransactions,
+      getTransactionsByIds: bound.getAutorampTransactionsByIds,
+      listOpenBankingPayments: bound.listAutorampOpenBankingPayments,
+      patchMarketById: bound.patchAutorampMarketById,
+      retryAuth: bound.retryAutorampAuth,
+    },
+    currencies: {
+      listCryptoCurrencies: bound.listCryptoCurrencies,
+      listFiatCurrencies: bound.listFiatCurrencies,
+    },
+    customer: {
+      archive: bound.archiveCustomer,
+      archiveIdentification: bound.archiveIdentification,
+      create: bound.createCustomer,
+      createIdentificationV2: bound.createCustomerIdentificationV2,
+      createSigning: bound.createCustomerSigning,
+      getAbilities: bound.getCustomerAbilities,
+      getAll: bound.getAllCustomers,
+      getAllIdentifications: bound.getAllCustomerIdentifications,
+      getByExternalId: bound.getCustomerByExternalId,
+      getById: bound.getCustomerById,
+      getIdentificationById: bound.getIdentificationById,
+      getIdentificationComplianceQuestionnaire: bound.getIdentificationComplianceQuestionnaire,
+      getMicrodeposits: bound.getCustomerMicrodeposits,
+      getPendingAuthenticationCode: bound.getPendingAuthenticationCode,
+      getRequiredSignings: bound.getCustomerRequiredSignings,
+      getRequirements: bound.getCustomerRequirements,
+      getSignings: bound.getSignings,
+      getSpendingLimit: bound.getCustomerSpendingLimit,
+      submitAuthenticationCode: bound.submitAuthenticationCode,
+      update: bound.updateCustomer,
+    },
+    exchangeRate: {
+      get: bound.getExchangeRate,
+    },
+    feeProfiles: {
+      create: bound.createFeeProfile,
+      getFeeProfiles: bound.getFeeProfiles,
+    },
+    termsAndConditions: {
+      getAllCurrentTermsAndConditions: bound.getAllCurrentTermsAndConditions,
+    },
+    webhooks: {
+      create: bound.createWebhook,
+      delete: bound.deleteWebhook,
+      getById: bound.getWebhookById,
+      list: bound.listWebhooks,
+      ping: bound.pingWebhook,
+      update: bound.updateWebhook,
+    },
     sandbox: bindOperations(transport, sandbox),
     resume: resumeWith(transport, { ...operations, ...sandbox }),
   };

@@ -185,7 +185,23 @@ export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = {
   statuses: webhookStatuses,
 };
 
-/** For deliveries that `verify` accepts, a function of your own. */
+/**
+ * Receives the events of version 2025-03-13, and with `alsoAccept` those of other versions.
+ *
+ * - Answer with status 200 exactly. After any other status, or no answer in time, the service repeats the
+ *   delivery. Sources differ: one accepts every 2xx, so 200 satisfies all of them.
+ * - The service repeats a delivery at exponentially growing intervals with the same `webhook-id`, so use
+ *   the id to drop duplicates. Sources differ: the document of one version says that the id is unique to
+ *   each attempt.
+ * - The signature covers the timestamp and the raw bytes of the whole container, but not the `webhook-id`.
+ *   Sources differ: the Standard Webhooks specification, which the publisher names, also signs the id; the
+ *   steps that the publisher gives do not, and the code here follows the steps.
+ * - The service may pause deliveries to an address that stays unreachable. The partner console lists every
+ *   webhook with its label, state and topics, marks the failing ones, and can send a ping.
+ * - Log the `webhook-id` and the status that you answered, for later audits.
+ * - The secret is shown once, when the webhook is created.
+ * - The number of repetitions, their intervals and the time limit for an answer are not documented.
+ */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
   options: OwnVerifyOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>, WebhookStatuses | StatusesOf<Others[number]>>;

@@ -8,6 +8,16 @@ import type {} from "../2025-03-13/checked.js";
 import type {} from "../runtime/checked.js";
 import type {} from "../2025-03-13/events.js";
 export type {
+  AddressesGroup as _AddressesGroup_of_2025_03_13_groups,
+  AutorampGroup as _AutorampGroup_of_2025_03_13_groups,
+  CurrenciesGroup as _CurrenciesGroup_of_2025_03_13_groups,
+  CustomerGroup as _CustomerGroup_of_2025_03_13_groups,
+  ExchangeRateGroup as _ExchangeRateGroup_of_2025_03_13_groups,
+  FeeProfilesGroup as _FeeProfilesGroup_of_2025_03_13_groups,
+  TermsAndConditionsGroup as _TermsAndConditionsGroup_of_2025_03_13_groups,
+  WebhooksGroup as _WebhooksGroup_of_2025_03_13_groups,
+} from "../2025-03-13/groups.js";
+export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_2025_03_13_lifecycles,
   AuthenticationCodeStatusLifecycle as _AuthenticationCodeStatusLifecycle_of_2025_03_13_lifecycles,
   AutorampStatusLifecycle as _AutorampStatusLifecycle_of_2025_03_13_lifecycles,
@@ -62,6 +72,7 @@ export type {
 } from "../2025-03-13/webhooks.js";
 export type { createTransport as _createTransport_of_client } from "./client.js";
 export type { WebhookEvent as _WebhookEvent_of_events } from "./events.js";
+export type { OperationGroups as _OperationGroups_of_groups } from "./groups.js";
 export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_lifecycles,
   AutorampStatusLifecycle as _AutorampStatusLifecycle_of_lifecycles,

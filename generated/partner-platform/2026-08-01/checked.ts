@@ -8,6 +8,15 @@ import type {} from "../2025-03-13/checked.js";
 import type {} from "../2026-07-01/checked.js";
 import type {} from "../runtime/checked.js";
 export type {
+  AddressesGroup as _AddressesGroup_of_2025_03_13_groups,
+  AutorampGroup as _AutorampGroup_of_2025_03_13_groups,
+  CurrenciesGroup as _CurrenciesGroup_of_2025_03_13_groups,
+  CustomerGroup as _CustomerGroup_of_2025_03_13_groups,
+  ExchangeRateGroup as _ExchangeRateGroup_of_2025_03_13_groups,
+  FeeProfilesGroup as _FeeProfilesGroup_of_2025_03_13_groups,
+  WebhooksGroup as _WebhooksGroup_of_2025_03_13_groups,
+} from "../2025-03-13/groups.js";
+export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_2025_03_13_lifecycles,
   AuthenticationCodeStatusLifecycle as _AuthenticationCodeStatusLifecycle_of_2025_03_13_lifecycles,
   AutorampStatusLifecycle as _AutorampStatusLifecycle_of_2025_03_13_lifecycles,
@@ -35,6 +44,7 @@ export type {
   webhookFixtures as _webhookFixtures_of_2025_03_13_webhooks,
 } from "../2025-03-13/webhooks.js";
 import type {} from "../2026-07-01/events.js";
+export type { AutorampGroup as _AutorampGroup_of_2026_07_01_groups } from "../2026-07-01/groups.js";
 import type {} from "../2026-07-01/lifecycles.js";
 import type {} from "../2026-07-01/messages.js";
 import type {} from "../2026-07-01/operations.js";
@@ -43,6 +53,7 @@ import type {} from "../2026-07-01/types.js";
 export type { createTransport as _createTransport_of_client } from "./client.js";
 export type { IdentificationErrorCode as _IdentificationErrorCode_of_errors } from "./errors.js";
 export type { WebhookEvent as _WebhookEvent_of_events } from "./events.js";
+export type { OperationGroups as _OperationGroups_of_groups } from "./groups.js";
 export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_lifecycles,
   AutorampStatusLifecycle as _AutorampStatusLifecycle_of_lifecycles,

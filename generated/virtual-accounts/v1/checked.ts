@@ -72,6 +72,7 @@ export type {
 export type { ErrorCodeInfo as _ErrorCodeInfo_of_runtime_types } from "../runtime/types.js";
 import type {} from "./client.js";
 export type { RequestErrorCode as _RequestErrorCode_of_errors } from "./errors.js";
+export type { OperationGroups as _OperationGroups_of_groups } from "./groups.js";
 export type {
   TransactionProgressLifecycle as _TransactionProgressLifecycle_of_lifecycles,
   TransactionStatusLifecycle as _TransactionStatusLifecycle_of_lifecycles,

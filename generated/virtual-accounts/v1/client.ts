@@ -12,6 +12,7 @@ import type { BoundOperations } from "../runtime/client.js";
 import type { Credential, Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
+import type { OperationGroups } from "./groups.js";
 import * as operations from "./operations.js";
 import { createSigner } from "./signing.js";
 import type { SigningCredentials } from "./signing.js";
@@ -79,7 +80,7 @@ export function createTransport({ signing, ...options }: ClientOptions): Transpo
 }
 
 /** Every operation of the version, bound to one transport. */
-export type Client = BoundOperations<typeof operations>;
+export type Client = BoundOperations<typeof operations> & OperationGroups;
 
 /**
  * Makes a client with every operation of version v1: `client.getThing({ … })`. For a smaller bundle, use
@@ -89,5 +90,14 @@ export type Client = BoundOperations<typeof operations>;
  * Nothing is sent.
  */
 export function createClient(options: ClientOptions): Client {
-  return bindOperations(createTransport(options), operations);
+  const bound = bindOperations(createTransport(options), operations);
+  return {
+    ...bound,
+    transactions: {
+      listOnRampTransactions: bound.listOnRampTransactions,
+    },
+    virtualAccounts: {
+      list: bound.listVirtualAccounts,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /** `Client` and `createClient`: every operation of the version, bound to one transport. */
 import * as make from "../../code/make.js";
-import type { Expression, Statement, Type, ObjectType, PropertyMember } from "../../code/syntax.js";
+import type { Expression, Property, Statement, Type, ObjectType, PropertyMember } from "../../code/syntax.js";
 import { prose, remark } from "../module/doc-comment.js";
 import { homeAlias } from "../module/homes.js";
 import { fromModule, fromRuntime } from "../module/module.js";
@@ -11,6 +11,7 @@ import {
 } from "../operations/emit-operations.js";
 import type { VersionScope } from "../version-scope.js";
 import type { Api, Credential } from "../../model/api.js";
+import { groupProperties } from "./emit-groups.js";
 
 /** `thrown`: the sentence about errors of creating a client. */
 export function declareClient(scope: VersionScope, thrown: string): Statement[] {
@@ -33,8 +34,10 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
         ),
       }),
   ].filter((member) => member !== undefined);
+  const groups = groupProperties(scope);
   const parts = [
     operations ?? make.keyword("unknown"),
+    ...(groups.length === 0 ? [] : [make.named("OperationGroups", [], fromModule("groups"))]),
     ...(members.length > 0 ? [make.objectType(members)] : []),
   ];
   const comments = prose(
@@ -74,7 +77,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
     make.exportedFunction("createClient", {
       ...ordinary,
       ...(live === undefined ? {} : { comments: [] }),
-      ...clientBody(sandbox !== undefined, resume),
+      ...clientBody(sandbox !== undefined, resume, groups),
     }),
   ];
 }
@@ -98,17 +101,24 @@ function inLine(key: string, type: Type): Type {
 function clientBody(
   hasSandbox: boolean,
   resume: Expression | undefined,
+  groups: readonly Property[],
 ): { before: readonly Statement[]; result: Expression } {
   const transportCall = make.call("createTransport", [make.word("options")]);
-  if (!hasSandbox && resume === undefined) return { before: [], result: bind(transportCall, "operations") };
-  const transport = make.word("transport");
+  const hasOthers = hasSandbox || resume !== undefined;
+  const transport = hasOthers ? make.word("transport") : transportCall;
+  const bound = bind(transport, "operations");
+  if (!hasOthers && groups.length === 0) return { before: [], result: bound };
   const { properties } = make.objectOf([
     ["sandbox", hasSandbox ? bind(transport, "sandbox") : undefined],
     ["resume", resume && make.call("resumeWith", [transport, resume], { origin: fromRuntime("client") })],
   ]);
+  const spread = make.spread(groups.length === 0 ? bound : make.word("bound"));
   return {
-    before: [make.constant("transport", transportCall)],
-    result: { kind: "object", properties: [make.spread(bind(transport, "operations")), ...properties] },
+    before: [
+      ...(hasOthers ? [make.constant("transport", transportCall)] : []),
+      ...(groups.length === 0 ? [] : [make.constant("bound", bound)]),
+    ],
+    result: { kind: "object", properties: [spread, ...groups, ...properties] },
   };
 }
 

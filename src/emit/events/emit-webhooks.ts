@@ -133,6 +133,7 @@ function eventsOf(home: ApiVersion): WordExpression {
 function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const { version } = scope.version;
   const demanded = demandedOptions(receiver, scope);
+  // An editor shows the comment of the signature that a call has, and that of the first one for an import.
   const comments = prose(
     `Receives the events of version ${version}, and with \`alsoAccept\` those of other versions.`,
     ...receiverNotes(receiver, scope.version.api),
@@ -173,7 +174,7 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
           default: { kind: "tuple", elements: [] },
         },
       ],
-      comments: remark("For deliveries that `verify` accepts, a function of your own."),
+      comments,
     }),
     make.exportedFunction(name, {
       ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
@@ -190,7 +191,6 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
     make.exportedFunction(name, {
       ...signature(demanding(options, demanded), subjects(scope)),
       blankLineBefore: false,
-      // An editor shows the comment of the signature that a call has, and else that of the first one.
       comments,
     }),
     make.exportedFunction(name, {

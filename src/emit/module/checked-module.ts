@@ -11,7 +11,14 @@ import { getOrAdd } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import type { EmittedFile, EmittedModule } from "./module.js";
 import { joined, relativeTo } from "./module-exports.js";
-import { checkedModule, extensionOf, importOf, type ModuleStyle, specifier } from "./module-style.js";
+import {
+  checkedModule,
+  extensionOf,
+  hasChecked,
+  importOf,
+  type ModuleStyle,
+  specifier,
+} from "./module-style.js";
 
 /** A folder whose modules say that they were verified. */
 export interface VerifiedFolder {
@@ -21,13 +28,13 @@ export interface VerifiedFolder {
   readonly origin: string;
 }
 
-/** A module for each folder that contains some of the files. None for JavaScript: compilers skip declarations. */
+/** A module for each folder that contains some of the files. None for JavaScript, whose declarations compilers skip. */
 export function emitChecked(
   folders: readonly VerifiedFolder[],
   files: readonly EmittedFile[],
   style: ModuleStyle,
 ): EmittedModule[] {
-  if (style.emit === "js") return [];
+  if (!hasChecked(style)) return [];
   return folders.flatMap((folder) => {
     const own = files.filter(({ path }) => path.startsWith(`${folder.path}/`) && path.endsWith(".ts"));
     const names = importedNames(own);

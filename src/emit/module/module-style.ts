@@ -22,6 +22,13 @@ interface SharedRuntime {
    * Shared: all APIs import one runtime beside their folders. Otherwise each has its own, with the modules that it needs.
    */
   readonly runtime?: "shared" | undefined;
+  /** Full: the consumer's compiler checks every module of TypeScript, so that no `checked.ts` stands for them. */
+  readonly check?: "full" | undefined;
+}
+
+/** True if the consumer's compiler checks `checked.ts` in place of the modules. */
+export function hasChecked({ emit, check }: ModuleStyle): boolean {
+  return emit === "ts" && check !== "full";
 }
 
 /** The extension of imported modules. */
@@ -98,13 +105,10 @@ export function importOf(from: string): ImportStatement {
 }
 
 /** Directives for compilers and linters below the first line of a file. */
-export function remarksOf(path: string, { emit }: ModuleStyle): readonly string[] {
-  if (emit === "ts")
-    return [
-      // By default, ESLint forbids the next line.
-      "/* eslint-disable */",
-      `// @ts-nocheck: verified when it was written; a compiler checks ${checkedModule}.ts.`,
-    ];
+export function remarksOf(path: string, style: ModuleStyle): readonly string[] {
+  // By default, ESLint forbids the second line.
+  const verified = `// @ts-nocheck: verified when it was written; a compiler checks ${checkedModule}.ts.`;
+  if (style.emit === "ts") return ["/* eslint-disable */", ...(hasChecked(style) ? [verified] : [])];
   // In a project with `checkJs`, every parameter of a module with separate types would otherwise be an error.
   const declarations = path.slice(path.lastIndexOf("/") + 1).replace(/\.js$/, ".d.ts");
   return path.endsWith(".js") ? [`// @ts-nocheck: the types of this module are in ${declarations}.`] : [];
@@ -122,10 +126,11 @@ export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): Em
 
 /** Like `inStyle`, for a module beside `checked.ts`, which it brings into every program that includes it. */
 export function besideChecked({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
+  if (!hasChecked(style)) return inStyle({ path, module }, style);
   const { header, statements } = module;
   const [first, ...others] = statements;
   const next = first?.kind === "import" ? [{ ...first, blankLineBefore: false }, ...others] : statements;
-  const linked = style.emit === "js" ? statements : [importOf(`./${checkedModule}`), ...next];
+  const linked = [importOf(`./${checkedModule}`), ...next];
   return inStyle({ path, module: { header, statements: linked } }, style);
 }
 

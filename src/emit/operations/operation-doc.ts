@@ -38,10 +38,12 @@ export function sharedDoc(declared: readonly Operation[], { version: { api } }: 
   return { hosts: behaviourHosts(declared), usualCredentials: usualCredentials(api.whole ?? api) };
 }
 
+/** `namespace`: of the functions that it refers to, `operations.` */
 export function operationDoc(
   operation: Operation,
   scope: VersionScope,
   { hosts, usualCredentials: usual }: SharedDoc,
+  namespace = "",
 ): Doc {
   const prose = [operation.summary, operation.description];
   const { advice } = operation.deprecated ? deprecationAdvice(operation.description) : { advice: undefined };
@@ -55,7 +57,7 @@ export function operationDoc(
         const host = hosts.get(change.id);
         return host === undefined || host === operation
           ? inFull(change)
-          : { text: headline(change), see: scope.names.operation(host.id).function };
+          : { text: headline(change), see: namespace + scope.names.operation(host.id).function };
       }),
       ...codes(operation, scope),
       unless(usual, credentialsDoc(operation, scope.version.api)),

@@ -11,7 +11,7 @@ import { memberStep, withoutMembers } from "../../values/member-path.js";
 import { getOrAdd } from "../../values/collections.js";
 import { applyEdits, editsByFile, type TextEdit } from "../apply/text-edit.js";
 import { keyOfDeclaration } from "../declaration-key.js";
-import { type ChangeFact, declarationIn, renamesIn, schemaPlace } from "../facts.js";
+import { type ChangeFact, declarationIn, namedBy, renamesIn, schemaPlace } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -79,8 +79,11 @@ export class OlderParts {
         labels.has(label) &&
         (declarations.has(withoutMembers(key)) || (isBeside && modules.has(moduleOf(key)))),
     );
+    const { of, names } = namedBy(fact);
+    const group = of === "operation" ? this.#step.keys.before.groupOf(names[0] ?? "") : undefined;
     const whole = this.#parts.filter(
-      ({ key, isGone }) => keys.has(key) || (isGone === true && carried.has(key)),
+      ({ key, isGone }) =>
+        keys.has(key) || key === group || (isGone === true && (carried.has(key) || declarations.has(key))),
     );
     if (fact.kind === "nullable") return whole.filter(({ label }) => label === "null");
     return ofValues.has(fact.kind) && labelled.length > 0 ? labelled : [...whole, ...labelled];

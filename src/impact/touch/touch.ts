@@ -15,6 +15,7 @@ import { byTypes, compareTypes, sidesOf, type Sides, type TypeDifference, typesA
 
 export interface Touch {
   readonly pair: ProgramPair;
+  readonly steps: readonly Step[];
   readonly sides: Sides;
   /** Made on first use. */
   readonly values: Values;
@@ -61,6 +62,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const untyped = new UntypedValues({ sides, graph: () => values().graph, originOf: origin, isGenerated });
   return {
     pair,
+    steps,
     sides,
     get values() {
       return values();

@@ -274,6 +274,7 @@ async function setAside(
   if (damaged.length === 0) return;
   await appendFile(file, damaged.map(({ text }) => `${text}\n`).join(""), {
     flush: true,
+    mode: 0o600,
   });
   const lines = damaged.filter(({ isCut }) => !isCut).map(({ text }) => text);
   if (lines.length > 0) onDamage({ file, lines });

@@ -1,4 +1,5 @@
 /** What an editor shows of each method of a client, in each version: what that version's document says of it. */
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,12 +20,28 @@ describe.each(presetApis())("$name $version", ({ name, version, operations }) =>
   const method = ({ id, isSandboxOnly }: Operation): string =>
     `client${isSandboxOnly ? ".sandbox" : ""}.${id}`;
   const hovers = editor.hovers(operations.map(method));
+  const client = readFileSync(path.join(generated, name, version, "client.ts"), "utf8");
+  const methods = [...client.matchAll(/^ {4}(\w+): \{\n((?: {6,}.*\n)+)/gm)].flatMap(([, group = "", body = ""]) =>
+    [...body.matchAll(/(\w+):\s+bound\.(\w+)/g)].map(([, method = "", flat = ""]) => ({ group, method, flat })),
+  );
 
   it("offers a method for each operation of the document, and nothing else", () => {
     const hasSandbox = operations.some(({ isSandboxOnly }) => isSandboxOnly);
-    const always = editor.members("client").filter((member) => member !== "sandbox" && member !== "resume");
+    const others = new Set(["sandbox", "resume", ...methods.map(({ group }) => group)]);
+    const always = editor.members("client").filter((member) => !others.has(member));
     const sandbox = hasSandbox ? editor.members("client.sandbox") : [];
     expect([...always, ...sandbox].sort()).toEqual(operations.map(({ id }) => id).sort());
+    expect(methods.map(({ flat }) => flat).sort()).toEqual(always.sort());
+  });
+
+  it("shows the same of a method in the group of its tag", () => {
+    const hoverOf = (member: string): unknown => {
+      const hover = shown.get(`client.${member}`);
+      return { ...hover, documentation: hover?.documentation.replaceAll("operations.", "") };
+    };
+    const pairs = methods.map(({ group, method, flat }) => [`${group}.${method}`, flat] as const);
+    const shown = editor.hovers(pairs.flat().map((member) => `client.${member}`));
+    for (const [short, flat] of pairs) expect(hoverOf(short), short).toEqual(hoverOf(flat));
   });
 
   it.each(operations)("$id is shown with what the document says", (operation) => {
@@ -38,6 +55,26 @@ describe.each(presetApis())("$name $version", ({ name, version, operations }) =>
     expect(hover?.deadLinks).toEqual([]);
   });
 });
+
+describe.each(presetApis().filter(({ traits }) => traits.webhooks !== undefined))(
+  "the receiver of $name $version",
+  ({ name, version, traits }) => {
+    const module = path.join(generated, name, version, "webhooks.js");
+    const editor = openEditor(generated, `import { createWebhookReceiver } from "${module}";`);
+    const calls = [
+      "createWebhookReceiver",
+      'createWebhookReceiver({ secret: "s" })',
+      'createWebhookReceiver({ secret: "s", alsoAccept: [] })',
+      "createWebhookReceiver({ verify: () => true })",
+    ];
+    const hovers = editor.hovers(calls);
+
+    it.each(calls)("%s shows what the service does", (call) => {
+      for (const note of traits.webhooks?.notes ?? [])
+        expect(hovers.get(call)?.documentation).toContain(oneLine(note));
+    });
+  },
+);
 
 describe.each(histories)("$why", ({ why, history, isList }) => {
   const folder = path.join(tmpdir(), why);

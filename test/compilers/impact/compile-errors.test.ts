@@ -69,6 +69,68 @@ export const name = (rail: DepositRail): number => names[rail.type];
     `);
   });
 
+  it("is the same for a call by the group of a tag", async () => {
+    const body = (...required: readonly string[]): object => {
+      const schema = { type: "object", required, properties: { name: text, email: text } };
+      return { requestBody: { required: true, content: { "application/json": { schema } } } };
+    };
+    const operation = (tag: string, operationId: string, more = {}): object => {
+      return { tags: [tag], operationId, responses: { 204: { description: "" } }, ...more };
+    };
+    const document = (customers: object, others: object): object => ({
+      paths: { "/customers": customers, ...others },
+    });
+    const fees = {
+      "/fees": { post: operation("Fees", "createFee"), delete: operation("Fees", "deleteFee") },
+    };
+    const quotes = (more: object): object => ({
+      "/quotes": { get: operation("Quotes", "listQuotes", more) },
+    });
+    const versions = await versionsOf(
+      document(
+        {
+          post: operation("Customers", "createCustomer", body("name")),
+          delete: operation("Customers", "deleteCustomer"),
+        },
+        {
+          ...fees,
+          ...quotes({
+            parameters: [{ name: "limit", in: "query", schema: { type: "integer", default: 10 } }],
+          }),
+        },
+      ),
+      document(
+        { post: operation("Customers", "createCustomer", body("name", "email")) },
+        quotes({ parameters: [{ name: "limit", in: "query", schema: { type: "integer", default: 20 } }] }),
+      ),
+    );
+    const { findings, untouched } = await analyse(
+      {
+        "src/code.ts": `
+import { createClient } from "@api/index.js";
+const client = createClient({ baseUrl: "" });
+const { customers } = client;
+await client.createCustomer({ body: { name: "" } });
+await client.customers.create({ body: { name: "" } });
+await customers.create({ body: { name: "" } });
+await client.deleteCustomer();
+await client.customers.delete();
+await customers.delete();
+await client.fees.create();
+await client.quotes.list();
+`,
+      },
+      versions,
+    );
+    expect(findings.map(({ line, cause }) => `${line} ${cause?.title ?? ""}`)).toEqual([
+      ...[5, 6, 7].map((line) => `${line} \`email\` in the body of \`createCustomer\` is now required`),
+      ...[8, 9, 10].map((line) => `${line} Removed operation \`deleteCustomer\` (\`DELETE /customers\`)`),
+      "11 Removed operation `createFee` (`POST /fees`)",
+      "12 The default of `limit` of `listQuotes` changed from `10` to `20`",
+    ]);
+    expect(untouched.map(({ sentence }) => sentence)).toEqual(["`deleteFee` is not used."]);
+  });
+
   it("names a type and a field that are gone", async () => {
     const versions = await versionsOf(
       schemas({ id: text, memo: text }, { Old: { type: "object", properties: { a: text } } }),

@@ -1,6 +1,6 @@
 /** The journal in a file: what it survives, and whom it refuses. */
 import { execFileSync } from "node:child_process";
-import { appendFile, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -86,6 +86,7 @@ describe("a file that something has happened to", () => {
     expect(await keysOf(journal)).toEqual(["a", "c"]);
     expect(damages).toEqual([{ file: `${file}.damaged`, lines: [expect.stringContaining('"key":"x"')] }]);
     expect(await readFile(`${file}.damaged`, "utf8")).toContain('"key":"x"');
+    for (const each of [file, `${file}.damaged`]) expect((await stat(each)).mode & 0o777).toBe(0o600);
     await journal.close();
     expect((await openJournal()).damages).toEqual([]);
   });

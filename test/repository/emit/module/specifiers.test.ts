@@ -18,10 +18,11 @@ describe.each([
   { importExtension: "none" },
   { importExtension: "js", runtime: "shared" },
   { importExtension: "none", runtime: "shared" },
-] as const)("%j", ({ importExtension, ...sharing }) => {
+  { importExtension: "js", check: "full" },
+] as const)("%j", ({ importExtension, ...others }) => {
   let texts: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const { files } = await generate({ importExtension, apis, ...sharing }, { cwd: repository });
+    const { files } = await generate({ importExtension, apis, ...others }, { cwd: repository });
     texts = new Map(files.map(({ path: file, text }) => [file, text]));
   });
 
@@ -35,6 +36,13 @@ describe.each([
       return !texts.has(`${path.posix.join(path.posix.dirname(from), module)}.ts`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("a compiler is kept from the modules only where it checks `checked.ts` in their place", () => {
+    const modules = [...texts].filter(([file]) => file.endsWith(".ts"));
+    const isFast = !("check" in others);
+    expect(modules.some(([file]) => file.endsWith("/checked.ts"))).toBe(isFast);
+    expect(modules.some(([, text]) => text.includes("@ts-nocheck"))).toBe(isFast);
   });
 
   it("the comment that shows an import has it", () => {

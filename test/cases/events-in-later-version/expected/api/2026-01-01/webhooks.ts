@@ -28,7 +28,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
   },
 };
 
-/** For deliveries that `verify` accepts, a function of your own. */
+/** Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
   options: OwnVerifyOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;

@@ -13,7 +13,13 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
   },
 };
 
-/** For deliveries that `verify` accepts, a function of your own. */
+/**
+ * Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions.
+ *
+ * A body does not name its event, so `typeOf` must: it receives the body and can read headers.
+ *
+ * How deliveries are signed is not documented, so `scheme` must specify it.
+ */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
   options: Demanding<OwnVerifyOptions<Others>, "typeOf">,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
