@@ -21,8 +21,8 @@ export interface Project {
   readonly module: GenerateConfig["module"];
   /** Inferred by default. */
   readonly importExtension: GenerateConfig["importExtension"];
-  /** Shared: one for all APIs; by default, each has its own. */
-  readonly runtime: GenerateConfig["runtime"];
+  /** Shared: one for all APIs; package: an installed one; by default, each has its own. */
+  readonly runtime: Exclude<GenerateConfig["runtime"], "copy">;
   /** The APIs that a command is about: all, or the selected one. */
   readonly apis: readonly ProjectApi[];
   /** All configured APIs. */
@@ -79,8 +79,9 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  const { emit, module, importExtension, runtime } = config;
+  const { emit, module, importExtension } = config;
   const format = config.format === false ? undefined : config.format;
+  const runtime = config.runtime === "copy" ? undefined : config.runtime;
   return { cwd: folder, output, emit, module, format, importExtension, runtime, apis, configured: apis };
 }
 

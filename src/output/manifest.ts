@@ -36,7 +36,7 @@ export interface Manifest {
   /** The module format of JavaScript, configured or inferred. */
   readonly module?: ModuleFormat;
   /** As configured. */
-  readonly runtime?: "shared";
+  readonly runtime?: "shared" | "package";
   /** As configured: the part of the documents that the files contain. */
   readonly filter?: ApiFilter;
   /** sha256 by name of documents and overlays. */
