@@ -67,7 +67,7 @@ const sections: Readonly<Record<string, string>> = {
   emit: "[JavaScript](#javascript)",
   module: "[JavaScript](#javascript)",
   importExtension: "[Import extensions](#import-extensions)",
-  runtime: "[One runtime for all APIs](#one-runtime-for-all-apis)",
+  runtime: "[Where the runtime is](#where-the-runtime-is)",
   signing: "[Signed requests](signing.md#signed-requests)",
   messages: "[Messages](signing.md#messages-word-for-word)",
 };

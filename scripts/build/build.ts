@@ -16,7 +16,8 @@ const exported = [
 ];
 
 if (process.argv.includes("runtime")) {
-  await rm("dist/runtime", { recursive: true, force: true });
+  for (const folder of ["dist/runtime", "dist/runtime-package"])
+    await rm(folder, { recursive: true, force: true });
   await writeRuntime();
   writeStamps(["runtime"]);
 } else {

@@ -244,9 +244,9 @@ export const generateConfig = define((z) =>
           "Ending of imports between generated files: `js`, `ts` or `none`. Default: the ending that your own files need, by tsconfig.json and package.json.",
         ),
       runtime: z
-        .exactOptional(z.literal("shared"))
+        .exactOptional(z.enum(["copy", "shared", "package"]))
         .describe(
-          "One runtime for all APIs, in the folder `runtime` of `output`. Default: each API has its own, with the modules that it needs.",
+          "`copy`: each API has the runtime's modules that it needs. `shared`: all APIs have one runtime. `package`: it is imported from `openapi-dated-runtime`, which you install. Default: `copy`.",
         ),
       check: z
         .exactOptional(z.enum(["full", "fast"]))
@@ -279,7 +279,7 @@ export const generateConfig = define((z) =>
     .refine(({ emit, check }) => emit !== "js" || check === undefined, {
       error: "`check` is only for TypeScript: compilers skip the declarations of JavaScript.",
     })
-    .refine(({ runtime, apis }) => runtime === undefined || apis[sharedRuntime] === undefined, {
+    .refine(({ runtime, apis }) => runtime !== "shared" || apis[sharedRuntime] === undefined, {
       error: `An API cannot be called \`${sharedRuntime}\` where this is the folder of the shared runtime.`,
     })
     .describe("`generate.config.ts`: the APIs, their sources and their output folders."),

@@ -21,8 +21,8 @@ export interface Project {
   readonly module: GenerateConfig["module"];
   /** Inferred by default. */
   readonly importExtension: GenerateConfig["importExtension"];
-  /** Shared: one for all APIs; by default, each has its own. */
-  readonly runtime: GenerateConfig["runtime"];
+  /** Shared: one for all APIs; package: an installed one; by default, each has its own. */
+  readonly runtime: Exclude<GenerateConfig["runtime"], "copy">;
   /** Fast by default. */
   readonly check: GenerateConfig["check"];
   /** The APIs that a command is about: all, or the selected one. */
@@ -81,8 +81,9 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  const { emit, module, importExtension, runtime, check } = config;
+  const { emit, module, importExtension, check } = config;
   const format = config.format === false ? undefined : config.format;
+  const runtime = config.runtime === "copy" ? undefined : config.runtime;
   const style = { emit, module, format, importExtension, runtime, check };
   return { cwd: folder, output, ...style, apis, configured: apis };
 }

@@ -50,6 +50,11 @@ export const outputDiagnostics = {
       "Two generated files would have the same name on a disk that ignores upper and lower case. Nothing was written.",
     fix: "Give the versions names that differ from each other and from the generator's own files.",
   },
+  RUNTIME_PACKAGE_UNFIT: {
+    severity: "warning",
+    cause: "The generated modules import the runtime from a package, and refuse all other versions of it.",
+    fix: "Install the expected version.",
+  },
   SHARED_RUNTIME_IN_USE: {
     cause:
       "Another version or layout of the generator wrote the shared runtime, and `--api` leaves the other APIs as they are.",

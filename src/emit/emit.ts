@@ -44,7 +44,14 @@ import { EmittedKeys } from "./keys.js";
 import { nameDeclarations, type Names } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
-import { emitPackage, emitRuntime, runtimeOrigin, templateFiles, type Templates } from "./templates.js";
+import {
+  emitPackage,
+  emitRuntime,
+  emitRuntimeCheck,
+  runtimeOrigin,
+  templateFiles,
+  type Templates,
+} from "./templates.js";
 import { emitDecimals, emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { generatedFrom, provenance, versionScope, type VersionScope } from "./version-scope.js";
@@ -134,6 +141,7 @@ export function emit(
   const entries = [
     emitApiIndex(timeline, settings),
     ...emitResume(timeline, style),
+    ...(style.runtime === "package" ? [emitRuntimeCheck(timeline.api)] : []),
     ...emitCurrent(timeline.api, current, [...versions, ...indexes]),
   ];
   const runtime = { emitted: [...entries, ...indexes, ...versions], durable: settings.durable };
@@ -141,7 +149,7 @@ export function emit(
     ...versions.flatMap((each): EmittedFile[] =>
       "template" in each ? templateFiles(each, templates, style) : verifiedInStyle(each, style),
     ),
-    ...(style.runtime === "shared" ? [] : emitRuntime(timeline.api, runtime, templates, style)),
+    ...(style.runtime === undefined ? emitRuntime(timeline.api, runtime, templates, style) : []),
   ];
   const folders = [
     ...scopes.map((scope) => ({ path: scope.folder, origin: provenance(scope) })),

@@ -5,9 +5,17 @@ import { layoutExpression } from "../code/layout/layout.js";
 import { lineWidth } from "../code/layout/doc.js";
 import * as make from "../code/make.js";
 import type { DecimalLibrary } from "../model/api.js";
+import { rangeOf, runtimeVersion } from "../../templates/runtime-package/expect-runtime.js";
+import { generatedFrom } from "./version-scope.js";
 import { decimalModules } from "./types/emit-types.js";
 import { emitChecked, linksOf } from "./module/checked-module.js";
-import type { EmittedFile, EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
+import {
+  type EmittedFile,
+  type EmittedModule,
+  type EmittedTemplate,
+  type EmittedText,
+  emitModule,
+} from "./module/module.js";
 import { prose } from "./module/doc-comment.js";
 import { joined } from "./module/module-exports.js";
 import {
@@ -15,8 +23,10 @@ import {
   hasChecked,
   type ModuleStyle,
   remarksOf,
+  expectingModule,
+  runtimeCheck,
+  withCheckInText,
   withImportsOf,
-  withRuntimeOf,
 } from "./module/module-style.js";
 
 export interface Templates {
@@ -46,13 +56,15 @@ export function templateFiles(
   return namesOf(path, style).map((target, index) => {
     const source = templateSource(templates, `${sources[index] ?? ""}.hbs`);
     const name = target.slice(target.lastIndexOf("/") + 1);
-    const text = (helpers: Helpers): string =>
-      withHeader(
+    const text = (helpers: Helpers): string => {
+      const module = `${start}${renderTemplate(source, view, helpers)}`;
+      return withHeader(
         name,
-        withRuntimeOf(`${start}${renderTemplate(source, view, helpers)}`, style),
+        name.endsWith(".d.ts") ? module : withCheckInText(module, style),
         header,
         style,
       );
+    };
     return {
       path: target,
       text: text(formattedHelpers),
@@ -116,6 +128,28 @@ export function emitRuntime(
       .map((module) => module.slice(folder.length + 1)),
   );
   return copyRuntime(folder, ["index.ts", ...durable.map(durableModule), ...imported], templates, style);
+}
+
+/** `runtime.ts` of an API whose runtime is a package: refuses a version of it that these modules were not made for. */
+export function emitRuntimeCheck(api: string): EmittedModule {
+  return emitModule({
+    path: `${api}/${runtimeCheck}.ts`,
+    header: [generatedFrom(api)],
+    declarations: [
+      make.exportedConstant(
+        "runtimeVersion",
+        make.call("expectRuntime", [make.scalar(rangeOf(runtimeVersion))], {
+          origin: { from: `./runtime/${expectingModule}` },
+        }),
+        {
+          type: make.keyword("string"),
+          comments: prose(
+            "The version of the installed runtime. Throws if the modules of this folder were made for another.",
+          ),
+        },
+      ),
+    ],
+  });
 }
 
 /**
@@ -197,8 +231,7 @@ function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
 /** The text with remarks below its first line. */
 function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
   const [origin = "", ...rest] = make.headerComments(header).flatMap(({ lines }) => lines);
-  const module = style.emit === "ts" ? withImportsOf(text, style.extension) : text;
-  return `${[origin, ...remarksOf(name, style), ...rest].join("\n")}\n\n${module}`;
+  return `${[origin, ...remarksOf(name, style), ...rest].join("\n")}\n\n${withImportsOf(text, style)}`;
 }
 
 function modulesOf(file: EmittedModule | EmittedTemplate, templates: Templates): string[] {

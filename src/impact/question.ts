@@ -16,7 +16,7 @@ export interface ImpactQuestion {
   readonly apiFolder: string;
   /** The folders of all APIs. */
   readonly generatedFolders: readonly string[];
-  /** The runtime folder of the API, or the shared one. */
+  /** The runtime folder of the API, the shared one, or that of the package: the end of its path. */
   readonly runtimeFolder: string;
   readonly to: string;
   /** Only the upgrade from this version. Code that has left it already is read as if it used it. */
@@ -54,7 +54,7 @@ export interface Step {
   readonly keys: { readonly before: EmittedKeys; readonly after: EmittedKeys };
   /** `<output>/<api>/<from>`, absolute; that of `to` if the code has left the older version already. */
   readonly folder: string;
-  /** Absolute. */
+  /** As in the question. */
   readonly runtimeFolder: string;
 }
 

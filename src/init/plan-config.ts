@@ -1,6 +1,7 @@
 /** The configuration that `init` writes or extends. */
 import path from "node:path";
 
+import { runtimePackage } from "../../templates/runtime-package/expect-runtime.js";
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { packageKey } from "../config/find-config.js";
 import { look } from "../disk/look.js";
@@ -41,6 +42,10 @@ export async function planConfig(
     const written = { $schema: schemaPath(around), ...config };
     await draft.edit(file, () => `${JSON.stringify(written, null, 2)}\n`);
   }
+  const folder = config.output ?? "generated";
+  draft.remarks.push(
+    `The runtime is copied into ${folder}/; to update it as a package, install ${runtimePackage} and set \`"runtime": "package"\`.`,
+  );
   return config;
 }
 

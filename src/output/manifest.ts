@@ -36,7 +36,7 @@ export interface Manifest {
   /** The module format of JavaScript, configured or inferred. */
   readonly module?: ModuleFormat;
   /** As configured. */
-  readonly runtime?: "shared";
+  readonly runtime?: "shared" | "package";
   /** As configured: who checks the types of the modules. */
   readonly check?: "full";
   /** As configured: the part of the documents that the files contain. */

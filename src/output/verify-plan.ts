@@ -78,6 +78,7 @@ function declaredNames(statement: Statement): string[] {
       });
     }
     case "ExpressionStatement":
+      if (requiredModule(statement.expression) !== undefined) return []; // for its effect, as an import can be
       return exportedNames(statement.expression) ?? [unplanned(statement)];
     default:
       return [unplanned(statement)];

@@ -127,7 +127,7 @@ export async function compareProject(
     await reportRetirements(api, cwd, report);
     apis.push(await compare(partOf(api)));
   }
-  const runtime = project.runtime === undefined ? [] : [await compare(runtimeOf(project))];
+  const runtime = project.runtime === "shared" ? [await compare(runtimeOf(project))] : [];
   return { apis, runtime, modules };
 }
 

@@ -45,7 +45,7 @@ export async function generate(
     await reportRetirements(api, project.cwd, report);
     files.push(...(await generator.api(api, report)).files);
   }
-  if (project.runtime !== undefined) files.push(...(await generator.runtime(runtimeChoice(project))).files);
+  if (project.runtime === "shared") files.push(...(await generator.runtime(runtimeChoice(project))).files);
   return {
     files: files.map(({ path: file, text }) => ({ path: file, text })),
     diagnostics: report.diagnostics,

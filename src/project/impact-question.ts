@@ -1,6 +1,7 @@
 /** A question about a project's code: which upgrade, of which API, with the modules of its versions. */
 import path from "node:path";
 import { type Project, type ProjectApi, selectApi } from "../config/project.js";
+import { runtimePackage } from "../../templates/runtime-package/expect-runtime.js";
 import { sharedRuntime } from "../config/package-files.js";
 import { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/question.js";
@@ -43,7 +44,7 @@ export async function askAboutStep(
   const published = to === undefined ? await fetchPublished(api, cwd, report) : undefined;
   const isNewer = (version: string): boolean =>
     to === undefined ? published?.changed.has(version) === true : compareVersions(version, to) < 0;
-  const shared = project.runtime === undefined ? [] : [sharedRuntime];
+  const shared = project.runtime === "shared" ? [sharedRuntime] : [];
   const question: ImpactQuestion = {
     cwd,
     tsconfigs,
@@ -52,7 +53,10 @@ export async function askAboutStep(
     generatedFolders: [...project.apis.map(({ name }) => name), ...shared].map((name) =>
       path.join(project.output, name),
     ),
-    runtimeFolder: path.join(project.output, ...(shared.length > 0 ? shared : [api.name, "runtime"])),
+    runtimeFolder:
+      project.runtime === "package"
+        ? path.join("node_modules", runtimePackage)
+        : path.join(project.output, ...(shared.length > 0 ? shared : [api.name, "runtime"])),
     to: to ?? asPublished,
     from,
     report,

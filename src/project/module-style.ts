@@ -17,13 +17,14 @@ import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, type Marks, marksOf } from "../disk/fingerprint.js";
 import { sha256 } from "../values/hash.js";
 import { parseJson } from "../values/json.js";
+import { unfitRuntime, type UnfitRuntime } from "./shared-runtime.js";
 
 export interface ResolvedStyle {
   readonly style: ModuleStyle;
   /** Undefined if configured. */
   readonly reason: Reason | undefined;
   /** Settings that keep the project from compiling the generated files. */
-  readonly obstacles: readonly (Obstacle & { readonly file: string })[];
+  readonly obstacles: readonly ((Obstacle & { readonly file: string }) | UnfitRuntime)[];
 }
 
 interface StyledProject
@@ -43,8 +44,13 @@ export async function resolveModuleStyle(
     emit === "js"
       ? { ...(await detectModuleFormat(output, module)), obstacles: [] }
       : await typeScriptStyle(project, installation);
+  const obstacles = runtime === "package" ? await unfitRuntime(output) : [];
   const choices = { ...(runtime && { runtime }), ...(check === "full" && { check }) };
-  return { ...resolved, style: { ...resolved.style, ...choices } };
+  return {
+    ...resolved,
+    style: { ...resolved.style, ...choices },
+    obstacles: [...resolved.obstacles, ...obstacles],
+  };
 }
 
 /** `cwd` shortens the paths in messages. */

@@ -1,13 +1,22 @@
-/** The runtime that all APIs of a configuration share, if so configured. */
+/** The runtime that all APIs of a configuration share, or that is installed, if so configured. */
+import { createRequire } from "node:module";
 import path from "node:path";
+import {
+  isInRange,
+  rangeOf,
+  runtimePackage,
+  runtimeVersion,
+} from "../../templates/runtime-package/expect-runtime.js";
 import { sharedRuntime } from "../config/package-files.js";
 import type { Project } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isMissing } from "../disk/look.js";
+import { readFileText } from "../disk/read-file.js";
 import type { RuntimeChoice } from "../emit/templates.js";
 import { decimalLibrary } from "../model/name-values.js";
 import type { FolderState } from "../output/compare-folder.js";
 import { manifestName } from "../output/manifest.js";
+import { parseJson } from "../values/json.js";
 import { knownPath } from "../values/path.js";
 import { listWords, sortedUnique } from "../values/text.js";
 
@@ -38,4 +47,31 @@ export function refuseOthersRuntime(
     place,
     `It would change, and ${listWords(others)} would not.`,
   );
+}
+
+export interface UnfitRuntime {
+  readonly code: "RUNTIME_PACKAGE_UNFIT";
+  readonly file: string;
+  readonly detail: string;
+}
+
+/** Reports a version of the runtime's package that the files in `output` would refuse, and a missing one. */
+export async function unfitRuntime(output: string): Promise<UnfitRuntime[]> {
+  const installed = await installedVersion(output);
+  const range = rangeOf(runtimeVersion);
+  if (installed !== undefined && isInRange(installed, range)) return [];
+  const state = installed === undefined ? "It is not installed" : `Version ${installed} is installed`;
+  const detail = `${state}; expected ${runtimePackage}@${range}.`;
+  return [{ code: "RUNTIME_PACKAGE_UNFIT", file: output, detail }];
+}
+
+async function installedVersion(output: string): Promise<string | undefined> {
+  let file: string;
+  try {
+    file = createRequire(path.join(output, "index.js")).resolve(`${runtimePackage}/package.json`);
+  } catch {
+    return undefined;
+  }
+  const content = parseJson((await readFileText(file, { maximumBytes: 65_536 })) ?? "");
+  return (content as { readonly version?: string } | undefined)?.version;
 }

@@ -84,12 +84,14 @@ async function runAll(): Promise<boolean> {
 
 /** One installation for all: most of them share their packages, and none of ours is among those that they list. */
 async function install(): Promise<Result> {
-  const packed = await run("npm", ["pack", "--ignore-scripts", "--pack-destination", workspace], repository);
-  const archive = (await readdir(workspace)).find((file) => file.endsWith(".tgz"));
-  if (archive === undefined) return { verdict: "FAILED", detail: packed.output };
+  const folders = [".", "./dist/runtime-package"];
+  const packing = ["pack", ...folders, "--ignore-scripts", "--pack-destination", workspace];
+  const packed = await run("npm", packing, repository);
+  const archives = (await readdir(workspace)).filter((file) => file.endsWith(".tgz"));
+  if (archives.length < folders.length) return { verdict: "FAILED", detail: packed.output };
   for (const script of ["open-page.mjs", "answer.mjs"])
     await cp(path.join(source, script), path.join(workspace, script));
-  for (const name of names) await copyConsumer(name, archive);
+  for (const name of names) await copyConsumer(name, archives);
   const { devDependencies } = await readPackage(repository);
   await writePackage(workspace, {
     private: true,
@@ -104,15 +106,25 @@ async function install(): Promise<Result> {
     : { verdict: "FAILED", detail: installed.output };
 }
 
-async function copyConsumer(name: string, archive: string): Promise<void> {
+/** With the archives of our packages in place of their versions; each has the generator. */
+async function copyConsumer(name: string, archives: readonly string[]): Promise<void> {
   const folder = path.join(workspace, name);
   await cp(folders.get(name) ?? "", folder, { recursive: true });
   const content = await readPackage(folder);
-  const devDependencies = { ...content.devDependencies, "openapi-dated": `file:../${archive}` };
-  await writePackage(folder, { ...content, devDependencies });
+  const packed = (of: object | undefined, always?: string): object => ({
+    ...of,
+    ...Object.fromEntries(
+      archives
+        .map((archive) => [archive.replace(/-\d.*$/, ""), `file:../${archive}`] as const)
+        .filter(([ours]) => ours === always || Object.hasOwn(of ?? {}, ours)),
+    ),
+  });
+  const devDependencies = packed(content.devDependencies, "openapi-dated");
+  await writePackage(folder, { ...content, dependencies: packed(content.dependencies), devDependencies });
 }
 
 interface PackageJson {
+  readonly dependencies?: object;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 

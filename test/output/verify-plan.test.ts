@@ -45,7 +45,7 @@ describe("a module that is as planned is accepted", () => {
     },
     {
       path: "a.js",
-      text: '"use strict";\nconst { a } = require("./a.js");\nconst pay = a;\nmodule.exports = { ...require("./b.js"), pay };',
+      text: '"use strict";\nrequire("./c.js");\nconst { a } = require("./a.js");\nconst pay = a;\nmodule.exports = { ...require("./b.js"), pay };',
       plan: ["pay", "* ./b.js", "exports pay"],
     },
     { path: "a.ts", text: "export type A = 1;\n", skeleton: "export type A = 0;\n" },

@@ -107,6 +107,23 @@ describe("a version is selected", () => {
     expect(refused.headers.get("vary")).toBe("Old-Version, New-Version");
   });
 
+  it.each([
+    { echoAbsent: undefined, replayed: "2026-01-01" },
+    { echoAbsent: ["keyedReplay"], replayed: null },
+  ])(
+    "and a replay names it, unless the echo is absent there: $echoAbsent",
+    async ({ echoAbsent, replayed }) => {
+      const version = { header: "Api-Version", echo: "Served", echoAbsent };
+      const traits = { version, idempotency: { header: "Key", hours: 1 } };
+      const parameters = [stringParameter("header", "Key")];
+      const { url } = await serve({ "2026-01-01": { traits, path: "/act", parameters, method: "post" } });
+      const headers = { "Api-Version": "2026-01-01", Key: "once" };
+      const ask = async (): Promise<unknown> =>
+        (await fetch(`${url}/act`, { method: "POST", headers })).headers.get("served");
+      expect([await ask(), await ask()]).toEqual(["2026-01-01", replayed]);
+    },
+  );
+
   it("by a header of a fixed value", async () => {
     const { url } = await serve({
       "2025-01-01": { traits: { headers: { "Api-Date": "2025-01-01" } }, path: "/old" },

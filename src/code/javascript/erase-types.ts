@@ -27,7 +27,8 @@ function eraseStatement(statement: Statement): Statement | undefined {
   if (kind === "function" && statement.body === undefined) return undefined;
   if (kind !== "import" && kind !== "export") return untyped(statement);
   if (statement.isType === true) return undefined;
-  if (typeof statement.names === "string") return statement;
+  const isForEffect = kind === "import" && statement.names.length === 0;
+  if (typeof statement.names === "string" || isForEffect) return statement;
   const names = statement.names.filter(({ isType }) => isType !== true);
   return names.length === 0 ? undefined : { ...statement, names };
 }

@@ -75,6 +75,7 @@ function bareStatement(statement: syntax.Statement): Doc {
 }
 
 function importDoc({ names, from, isType }: syntax.ImportStatement): Doc {
+  if (names.length === 0 && !isType) return ["import ", stringText(from)];
   const bound = typeof names === "string" ? `* as ${names}` : namesDoc(names);
   return ["import ", isType ? "type " : "", bound, " from ", stringText(from)];
 }
@@ -98,6 +99,7 @@ function namesDoc(names: readonly syntax.ImportedName[]): Doc {
 }
 
 function requireDoc({ names, from }: syntax.RequireStatement): Doc {
+  if (names.length === 0) return requireCall(from);
   const bound = typeof names === "string" ? names : entriesDoc(names.map(pairText), false);
   return group(["const ", bound, " = ", requireCall(from)]);
 }

@@ -5,6 +5,7 @@
  * another run, would silently be `any`. So each imports this one, which names all files of its folder and all their
  * imports.
  */
+import { runtimePackage } from "../../../templates/runtime-package/expect-runtime.js";
 import type { Statement } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { getOrAdd } from "../../values/collections.js";
@@ -41,12 +42,15 @@ export function emitChecked(
     const others = folders.filter(
       ({ path }) => path !== folder.path && [...names.keys()].some((module) => module.startsWith(`${path}/`)),
     );
-    const from = (module: string): string => specifier(relativeTo(folder.path, module), extensionOf(style));
+    const from = (module: string): string =>
+      isOfPackage(module) ? module : specifier(relativeTo(folder.path, module), extensionOf(style));
     const aliases = new Set<string>();
     const statements = [
       ...others.map(({ path }) => importOf(from(`${path}/${checkedModule}`))),
       ...Array.from(names, ([module, imported]) => {
-        const place = relativeTo(folder.path, module).replace(/^[./]+/, "");
+        const place = isOfPackage(module)
+          ? module.replace(runtimePackage, "runtime")
+          : relativeTo(folder.path, module).replace(/^[./]+/, "");
         return linkTo([...imported], from(module), (name) => aliasOf(`${name} of ${place}`, aliases));
       }),
     ];
@@ -69,7 +73,7 @@ function importedNames(files: readonly EmittedFile[]): Map<string, Set<string>> 
     const own = file.path.replace(/\.ts$/, "");
     getOrAdd(names, own, () => new Set());
     for (const link of linksOf(file)) {
-      const module = joined(own, link.from.replace(/\.[jt]s$/, ""));
+      const module = isOfPackage(link.from) ? link.from : joined(own, link.from.replace(/\.[jt]s$/, ""));
       const known = getOrAdd(names, module, () => new Set<string>());
       for (const name of link.names) known.add(name);
     }
@@ -78,7 +82,12 @@ function importedNames(files: readonly EmittedFile[]): Map<string, Set<string>> 
   return new Map(others.sort(([left], [right]) => compareText(left, right)));
 }
 
-/** An import or export of another module of the output. */
+/** True for a module of the runtime that is installed. */
+function isOfPackage(module: string): boolean {
+  return module.startsWith(`${runtimePackage}/`);
+}
+
+/** An import or export of another module of the output, or of the runtime that is installed. */
 interface Link {
   readonly from: string;
   /** Empty for an import or export of the whole module. */
@@ -92,15 +101,16 @@ export function linksOf(file: EmittedFile): Link[] {
       names: Array.from(names.matchAll(/(?:type )?(\w+)(?: as \w+)?/g), ([, name = ""]) => name),
     }));
   return file.module.statements.flatMap((statement) => {
-    if ((statement.kind !== "import" && statement.kind !== "export") || !statement.from?.startsWith("."))
-      return [];
-    const { from, names } = statement;
+    if (statement.kind !== "import" && statement.kind !== "export") return [];
+    const { from = "", names } = statement;
+    if (!from.startsWith(".") && !isOfPackage(from)) return [];
     return [{ from, names: typeof names === "string" ? [] : names.map(({ name }) => name) }];
   });
 }
 
 /** In the runtime's source, and in template modules. */
-const linkInText = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "(\.[^"]+)";$/gm;
+const linkInText =
+  /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "((?:\.|openapi-dated-runtime)[^"]+)";$/gm;
 
 /** Under another name, so that editors do not suggest imports from here. */
 function linkTo(names: readonly string[], from: string, aliasOf: (name: string) => string): Statement {

@@ -1,6 +1,7 @@
 /** The form of emitted modules in a project: TypeScript or JavaScript, import extensions, module format. */
 import { lineWidth } from "../../code/layout/doc.js";
 import type { ImportStatement, Module, Statement } from "../../code/syntax.js";
+import { runtimePackage } from "../../../templates/runtime-package/expect-runtime.js";
 import { toCommonJs } from "../../code/javascript/commonjs.js";
 import { declarationFile } from "../../code/javascript/declaration-file.js";
 import { eraseTypes } from "../../code/javascript/erase-types.js";
@@ -19,9 +20,10 @@ export type ModuleStyle = SharedRuntime &
 
 interface SharedRuntime {
   /**
-   * Shared: all APIs import one runtime beside their folders. Otherwise each has its own, with the modules that it needs.
+   * Shared: all APIs import one runtime beside their folders. Package: they import an installed one. Otherwise each has
+   * its own, with the modules that it needs.
    */
-  readonly runtime?: "shared" | undefined;
+  readonly runtime?: "shared" | "package" | undefined;
   /** Full: the consumer's compiler checks every module of TypeScript, so that no `checked.ts` stands for them. */
   readonly check?: "full" | undefined;
 }
@@ -50,50 +52,73 @@ export function specifier(module: string, extension: ImportExtension): string {
 }
 
 export function withSpecifiers({ header, statements }: Module, style: ModuleStyle): Module {
-  const extension = extensionOf(style);
   const inStatement = (statement: Statement): Statement => {
     const isLink = statement.kind === "import" || statement.kind === "export";
     if (!isLink || statement.from === undefined) return statement;
-    return {
-      ...statement,
-      from: specifier(statement.from.replace(runtimeOfApi, runtimeOf(style)), extension),
-    };
+    return { ...statement, from: projectSpecifier(statement.from, style) };
   };
-  return { header, statements: statements.map(inStatement) };
+  return { header, statements: withCheck(statements, style).map(inStatement) };
 }
+
+/** The module of an API that checks the version of the package: every module that runs code of it imports this one. */
+export const runtimeCheck = "runtime";
 
 /** The folder of the runtime, in the output. */
 export function runtimeFolder(api: string, { runtime }: ModuleStyle): string {
-  return runtime === undefined ? `${api}/runtime` : "runtime";
+  return runtime === "shared" ? "runtime" : `${api}/runtime`;
 }
 
-const runtimeOfApi = /^(?:\.\/|\.\.\/)runtime(?=\/)/;
-
-/** Maps an emitted module's `../runtime/operation` to `../../runtime/operation` if all APIs share the runtime. */
-function runtimeOf({ runtime }: ModuleStyle): (own: string) => string {
-  return (own) => (runtime === undefined ? own : own.startsWith("./") ? `.${own}` : `../${own}`);
+/** The only place that knows where a project has the runtime: emission and templates write `../runtime/operation`. */
+function projectSpecifier(from: string, style: ModuleStyle): string {
+  const [, up = "", module] = runtimeOfApi.exec(from) ?? [];
+  if (module === undefined || style.runtime === undefined) return specifier(from, extensionOf(style));
+  if (style.runtime === "package") return `${runtimePackage}/${module}`;
+  return specifier(`${up === "./" ? "" : up}../runtime/${module}`, extensionOf(style));
 }
 
-/** The same in the text of a template, for any kind of module. */
-export function withRuntimeOf(text: string, style: ModuleStyle): string {
-  return text.replace(/(?<=")\.\.?\/runtime(?=\/)/g, runtimeOf(style));
+const runtimeOfApi = /^(\.\.?\/)runtime\/(.+)$/;
+
+/** With the import of the check, if any of them runs code of the package. */
+function withCheck(statements: readonly Statement[], { runtime }: ModuleStyle): readonly Statement[] {
+  const links = statements.flatMap((each) =>
+    (each.kind === "import" || each.kind === "export") && each.isType !== true
+      ? [runtimeOfApi.exec(each.from ?? "") ?? []]
+      : [],
+  );
+  const [, up] = links.find(([, , module = expectingModule]) => module !== expectingModule) ?? [];
+  if (runtime !== "package" || up === undefined) return statements;
+  return withImport(statements, { ...importOf(`${up}${runtimeCheck}`), isType: false });
 }
 
-/** The source of a module of the runtime, with the import extension of the project. */
-export function withImportsOf(text: string, extension: ImportExtension): string {
-  if (extension === "js") return text;
-  return text.replace(importOfSource, (_, before: string, module: string) =>
-    inOneLine(`${before}"${specifier(module, extension)}";`),
+/** The module of the package that `runtimeCheck` calls. */
+export const expectingModule = "expect-runtime";
+
+/** The text of a module of the runtime or of a template, with the imports of the project. */
+export function withImportsOf(text: string, style: ModuleStyle): string {
+  if (extensionOf(style) === "js" && style.runtime === undefined) return text;
+  return text.replace(importInText, (_, before: string, module: string, end: string) =>
+    laidOut(`${before}"${projectSpecifier(module, style)}"${end}`),
+  );
+}
+
+/** The text of a template that runs code of the runtime, with the import of the check. */
+export function withCheckInText(text: string, style: ModuleStyle): string {
+  if (style.runtime !== "package") return text;
+  const check = JSON.stringify(specifier(`../${runtimeCheck}`, extensionOf(style)));
+  return text.replace(/^(?:import |(?=const .* require|const \{\n))/m, (start) =>
+    start === "" ? `require(${check});\n` : `import ${check};\nimport `,
   );
 }
 
 /** Matches a whole statement, so that it can be laid out again. */
-const importOfSource = /^((?:import|export) [^;"]*from )"(\.[^"]+)\.js";$/gm;
+const importInText = /^((?:import|export|const) [^;"]*(?: from | = require\())"(\.[^"]+)\.js"(\)?;)$/gm;
 
-/** A shorter specifier may leave room for names that did not fit before. */
-function inOneLine(statement: string): string {
+/** A specifier of another length decides whether the names fit in one line. */
+function laidOut(statement: string): string {
   const line = statement.replace(",\n}", " }").replace(/\n */g, " ");
-  return line.length <= lineWidth ? line : statement;
+  // A single imported name is never moved to its own line.
+  if (line.length <= lineWidth || !/, | = require/.test(line)) return line;
+  return line.replace(/\{ (.*) \}/, (_, names: string) => `{\n  ${names.replaceAll(", ", ",\n  ")},\n}`);
 }
 
 /** The module of a folder that compilers check instead of the others. */
@@ -102,6 +127,14 @@ export const checkedModule = "checked";
 /** An import that adds a module to a compiler's program, but nothing to this module. */
 export function importOf(from: string): ImportStatement {
   return { kind: "import", names: [], from, isType: true };
+}
+
+/** With an import before all others. */
+function withImport(statements: readonly Statement[], added: ImportStatement): readonly Statement[] {
+  const [first, ...others] = statements;
+  return first?.kind === "import"
+    ? [added, { ...first, blankLineBefore: false }, ...others]
+    : [added, ...statements];
 }
 
 /** Directives for compilers and linters below the first line of a file. */
@@ -128,9 +161,7 @@ export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): Em
 export function besideChecked({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
   if (!hasChecked(style)) return inStyle({ path, module }, style);
   const { header, statements } = module;
-  const [first, ...others] = statements;
-  const next = first?.kind === "import" ? [{ ...first, blankLineBefore: false }, ...others] : statements;
-  const linked = [importOf(`./${checkedModule}`), ...next];
+  const linked = withImport(statements, importOf(`./${checkedModule}`));
   return inStyle({ path, module: { header, statements: linked } }, style);
 }
 

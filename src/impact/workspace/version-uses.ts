@@ -121,5 +121,6 @@ function shown(file: string, cwd: string): string {
 
 export function runtimeFiles(steps: readonly Step[]): (file: string) => boolean {
   const folders = new Set(steps.map(({ runtimeFolder }) => runtimeFolder + path.sep));
-  return (file) => [...folders].some((folder) => path.normalize(file).startsWith(folder));
+  // A package manager may have the folder of a package anywhere.
+  return (file) => [...folders].some((folder) => path.normalize(file).includes(folder));
 }

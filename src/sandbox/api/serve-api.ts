@@ -125,14 +125,18 @@ export function serveStatus(
 
 /**
  * Adds the headers of every answer of the API: its id, the version that served it, and `Vary` for the headers that select
- * the version. A replayed outcome has none.
+ * the version. A replayed outcome has at most the version.
  */
 export function withApiHeaders(served: ServedApi, request: RequestHead, reply: Reply): Reply {
-  if (reply.isReplay === true) return reply;
   const { requestId: [idHeader] = [] } = versionFor(served, request).api.traits;
   const { version, route } = chooseOrNone(served, request);
-  const echo = version?.api.traits.version?.echo;
+  const { echo, echoAbsent = [] } = version?.api.traits.version ?? {};
   const isIgnored = route?.operation.ignoresVersion === true;
+  const echoed =
+    version === undefined || echo === undefined || isIgnored
+      ? {}
+      : { [echo.toLowerCase()]: version.api.version };
+  if (reply.isReplay === true) return echoAbsent.includes("keyedReplay") ? reply : withHeaders(reply, echoed);
   const selecting = versionHeaders(served.versions.values());
   const challenge =
     reply.status === 401 ? challengeOf(versionFor(served, request).api, route?.operation) : "";
@@ -140,9 +144,7 @@ export function withApiHeaders(served: ServedApi, request: RequestHead, reply: R
     ...(challenge === "" ? {} : { "www-authenticate": challenge }),
     ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
     ...(isIgnored || selecting.length === 0 ? {} : { vary: selecting.join(", ") }),
-    ...(version === undefined || echo === undefined || isIgnored
-      ? {}
-      : { [echo.toLowerCase()]: version.api.version }),
+    ...echoed,
   });
 }
 

@@ -22,6 +22,21 @@ it("is what the compiler makes of its source", () => {
     );
 });
 
+it("is the content of the package, each format beside its declarations", () => {
+  const below = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).filter((file) =>
+      /\.[jt]s$/.test(file),
+    );
+  for (const format of ["esm", "commonjs"] as const) {
+    const files = below(`dist/runtime-package/${format}`);
+    expect(files.length).toBe(2 * (names.length + 1));
+    for (const file of files)
+      expect(read(`dist/runtime-package/${format}`, file), file).toBe(
+        read(file.endsWith(".d.ts") ? "dist/runtime/types" : `dist/runtime/${format}`, file),
+      );
+  }
+});
+
 it("has the comments of its source, but for those of types", () => {
   const comments = (text: string): string[] => text.match(/^\s*\/\/ .*$/gm)?.map((each) => each.trim()) ?? [];
   for (const name of names) {

@@ -86,6 +86,7 @@ describe("in a TypeScript project", () => {
 
       Wrote 4 files.
 
+      Note: The runtime is copied into src/generated/; to update it as a package, install openapi-dated-runtime and set \`"runtime": "package"\`.
       Note: eslint.config.js: add \`{ ignores: ["src/generated/**"] }\` to the list that it exports.
 
       Next:

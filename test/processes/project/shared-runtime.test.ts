@@ -1,6 +1,6 @@
-/** One runtime for all APIs: every module of it once, whichever APIs there are, and never replaced under those that stay. */
+/** One runtime for all APIs: every module of it once, whichever APIs there are, and never replaced under those that stay; or an installed one. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -11,8 +11,10 @@ import type { GenerateConfig } from "../../../src/config/config.js";
 import { type Project, resolveProject, selectApi } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { generate } from "../../../src/index.js";
+import { runtimeVersion } from "../../../templates/runtime-package/expect-runtime.js";
 import { checkProject } from "../../../src/project/check.js";
 import { writeProject } from "../../../src/project/generate.js";
+import { resolveModuleStyle } from "../../../src/project/module-style.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const apis = {
@@ -77,14 +79,20 @@ describe("its modules", () => {
     ]);
   });
 
-  it("and the modules that import them are laid out as Prettier would", async () => {
+  it.each([
+    { runtime: "shared" },
+    { runtime: "package" },
+    { runtime: "package", emit: "js", module: "commonjs" },
+  ] as const)("and the modules that import them are laid out as Prettier would: %j", async (config) => {
+    const files = await filesOf(config);
     const templates = ["virtual-accounts/v1/signing.ts", "partner-platform/2025-03-13/verification.ts"];
     for (const file of [
       ...templates,
       "partner-platform/resume.ts",
       "partner-platform/2026-08-01/client.ts",
     ]) {
-      const text = ofBoth.get(file) ?? "";
+      const name = "emit" in config ? file.replace(".ts", ".js") : file;
+      const text = files.get(name) ?? "";
       expect(text, file).toContain("runtime/");
       expect(await prettier.format(text, { filepath: file }), file).toBe(text);
     }
@@ -111,6 +119,59 @@ it.each(["esm", "commonjs"] as const)(
     expect(stdout).toBe("function function true\n");
   },
 );
+
+describe("as a package", () => {
+  const installed = (name: string): string => path.join(folder, "node_modules/openapi-dated-runtime", name);
+  const run = async (code: string): Promise<string> => {
+    const args = ["--input-type=module", "-e", code];
+    return (await promisify(execFile)(process.execPath, args, { cwd: folder })).stdout;
+  };
+
+  it.each(["esm", "commonjs"] as const)(
+    "is imported by JavaScript (%s), and refuses modules that were made for another version",
+    async (module) => {
+      await cp(path.join(root, "dist/runtime-package"), installed("."), { recursive: true });
+      await writeFile(path.join(folder, "package.json"), "{}");
+      const partner = { ...apis["partner-platform"], versions: ["2025-03-13"] };
+      const config = { runtime: "package", emit: "js", module } as const;
+      const imported = await project({ ...config, apis: { ...apis, "partner-platform": partner } });
+      const written = await write(imported);
+      expect(written.filter((file) => file.includes("/runtime/"))).toEqual([]);
+      await checkProject(imported, folder, new Report());
+      const use = `
+        const { createSigner, ApiError } = await import("./out/virtual-accounts/v1/index.js");
+        const runtime = await import("openapi-dated-runtime/errors/exports");
+        console.log(typeof createSigner, ApiError === runtime.ApiError);`;
+      expect(await run(use)).toBe("function true\n");
+
+      for (const format of ["esm", "commonjs"]) {
+        const file = installed(`${format}/expect-runtime.js`);
+        const text = await readFile(file, "utf8");
+        await writeFile(file, text.replace(/runtimeVersion = "[^"]*"/, 'runtimeVersion = "7.2.1"'));
+      }
+      for (const file of ["2025-03-13/index.js", "2025-03-13/verification.js", "resume.js"])
+        await expect(run(`await import("./out/partner-platform/${file}")`), file).rejects.toThrow(
+          /need openapi-dated-runtime \^\d+\.\d+, and 7\.2\.1 is installed\. Install openapi-dated-runtime@\^/,
+        );
+    },
+  );
+
+  it("that is missing or does not fit is reported", async () => {
+    const details = async (): Promise<readonly string[]> =>
+      (await resolveModuleStyle(await project({ runtime: "package" }))).obstacles.map(({ detail }) => detail);
+    const install = async (version: string): Promise<void> => {
+      await mkdir(installed("."), { recursive: true });
+      await writeFile(installed("package.json"), JSON.stringify({ version }));
+    };
+    expect(await details()).toEqual([
+      expect.stringMatching(/^It is not installed; expected openapi-dated-runtime@\^/),
+    ]);
+    await install("7.2.1");
+    expect(await details()).toEqual([expect.stringMatching(/^Version 7\.2\.1 is installed; expected /)]);
+    await install(runtimeVersion);
+    expect(await details()).toEqual([]);
+  });
+});
 
 describe("one of several APIs", () => {
   it("is generated and checked without touching another", async () => {
