@@ -60,7 +60,7 @@ export function createTransport(
     version: profile.version,
     mode: credentials.find(({ mode }) => mode)?.mode,
     options: { ...options, retry },
-    with: (create) => create({ ...given, rateLimit: own ?? false } as never),
+    with: (create) => create({ ...settings, rateLimit: own ?? false } as never),
     send(descriptor, args = {}, own) {
       const state: CallState = {
         profile,
