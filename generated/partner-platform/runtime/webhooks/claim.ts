@@ -41,13 +41,14 @@ export async function claimDelivery(
   webhook: VerifiedWebhook,
   { claimSeconds, rememberSeconds }: ClaimDurations,
 ): Promise<Claim> {
-  const { id, isIdSigned, replayKeys } = webhook;
+  const { id, replayKeys } = webhook;
+  // An empty id would be that of every delivery without one.
+  const isIdSigned = id && webhook.isIdSigned;
   // A signed id is enough: the content cannot be sent with another id.
   const content = isIdSigned ? [] : replayKeys.map((key) => `content:${key}`);
-  const keys = id === undefined ? content : [`id:${id}`, ...content];
+  const keys = id ? [`id:${id}`, ...content] : content;
   // Hashed only when the work is done.
-  const bodyOfId = async (): Promise<string[]> =>
-    id === undefined || isIdSigned ? [] : [await bodyKey(webhook)];
+  const bodyOfId = async (): Promise<string[]> => (!id || isIdSigned ? [] : [await bodyKey(webhook)]);
   let passed = stopwatch();
   const state = await store.claim(keys, claimSeconds);
   const loss = new web.AbortController();
@@ -107,7 +108,7 @@ export async function claimDelivery(
 export async function marksOf(webhook: VerifiedWebhook): Promise<readonly string[]> {
   const { id, isIdSigned, replayKeys } = webhook;
   const content = replayKeys.map((key) => `content:${key}`);
-  if (id === undefined) return content;
+  if (!id) return content;
   return [...content, isIdSigned ? `id:${id}` : await bodyKey(webhook)];
 }
 
