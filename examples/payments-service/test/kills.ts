@@ -93,8 +93,9 @@ async function survive(name: string, main: string, database: string, passTime: (
       }).catch(() => {});
       if (answer?.status === 202) open.delete(one);
     }
-    const { items } = await platform.getAutorampTransactions({ status: ["ConversionInProgress"] });
-    for (const { id } of items)
+    // Of all pages: a status that changes after the last look would be waited for in vain.
+    const waiting = platform.getAutorampTransactions.all({ status: ["ConversionInProgress"] });
+    for (const { id } of await allOf(waiting))
       await platform.sandbox.updateSandboxTransactionState({ id, body: { state: "Completed" } });
     for (const request of sandbox.admin.requests()) if (request.isReplay) replays.add(request);
     await sleep(10);
