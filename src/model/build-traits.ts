@@ -21,7 +21,7 @@ export function buildTraits(context: ModelContext): ApiTraits {
   const { traits } = context;
   const { unsupported } = traits.version ?? {};
   const refusal = "#/x-client/version/unsupported";
-  if (unsupported !== undefined && checkSchema(unsupported.schema, `${refusal}/schema`, context))
+  if (unsupported?.schema !== undefined && checkSchema(unsupported.schema, `${refusal}/schema`, context))
     checkField(unsupported.schema, [unsupported.codeField], `${refusal}/codeField`, context);
   checkSchema(traits.webhooks?.topicEnum, "#/x-client/webhooks/topicEnum", context);
   checkContainer(context);

@@ -64,7 +64,7 @@ function receivedRoots(api: Api): Schema[] {
   );
   const callbacks = api.operations.flatMap((operation) => operation.callbacks);
   const { unsupported } = api.traits.version ?? {};
-  const refusals = unsupported === undefined ? [] : [{ reference: unsupported.schema }];
+  const refusals = unsupported?.schema === undefined ? [] : [{ reference: unsupported.schema }];
   return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(payloadSchemas)];
 }
 

@@ -221,7 +221,7 @@ function declaredAnswers(operation: Operation, { traits }: Api): readonly Declar
     : operation.responses;
   const declared = responses.map((response) => answer(response, response.status, undefined));
   const unsupported = operation.ignoresVersion || isBodiless ? undefined : traits.version?.unsupported;
-  if (unsupported === undefined) return declared;
+  if (unsupported?.schema === undefined) return declared;
   const status = String(unsupported.status);
   const others = declared.filter((each) => each.status !== status);
   const find = (wanted: string): Response | undefined => responses.find((each) => each.status === wanted);

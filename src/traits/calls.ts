@@ -84,6 +84,18 @@ export const idempotency = define((z) => {
       .exactOptional(status())
       .describe("HTTP status for a key that was already used with another body."),
     hours: z.exactOptional(z.int().min(1)).describe("Hours for which the service remembers a key."),
+    replayed: z
+      .exactOptional(withoutRepetition(z.array(status()).min(1)))
+      .describe("HTTP statuses of failures that the service repeats for a key, so that a retry is in vain."),
+    unavailable: z
+      .exactOptional(
+        z.strictObject({
+          status: status().describe("HTTP status."),
+          path: fieldPath().min(1).describe("Path of the field of the body that identifies this answer."),
+          code: nonEmptyString().describe("Value of that field."),
+        }),
+      )
+      .describe("Answer of a service that cannot look keys up, and has done nothing."),
   };
   return z.union([
     z.strictObject({ header: headerName().describe("Request header that carries the key."), ...answers }),

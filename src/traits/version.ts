@@ -58,14 +58,17 @@ export const version = define((z) => {
       .describe("Situations in which the echo may be missing."),
     unsupported: z
       .exactOptional(
-        z.strictObject({
-          status: status().describe("HTTP status."),
-          schema: schemaName().describe("Schema of the body."),
-          codeField: nonEmptyString().describe("Field of the body that identifies this answer."),
-          code: nonEmptyString().describe("Value of that field."),
-        }),
+        z.union([
+          z.strictObject({
+            status: status().describe("HTTP status."),
+            schema: schemaName().describe("Schema of the body."),
+            codeField: nonEmptyString().describe("Field of the body that identifies this answer."),
+            code: nonEmptyString().describe("Value of that field."),
+          }),
+          z.strictObject({ status: status().describe("HTTP status, which has no other meaning.") }),
+        ]),
       )
-      .describe("Answer to a version that the service does not support."),
+      .describe("Answer to a version that the service does not support, or no longer."),
   };
   return z.union([
     z.strictObject({ header: headerName().describe("Request header that selects the version."), ...answers }),

@@ -234,6 +234,13 @@ export const webhooks = define((z) =>
         }),
       )
       .describe("Common body of all deliveries."),
+    version: z
+      .exactOptional(
+        z.strictObject({
+          header: headerName().describe("Header of a delivery that names the version of its body."),
+        }),
+      )
+      .describe("How a delivery names its version, which need not be that of the client."),
     wrapping: z
       .exactOptional(z.enum(["none", "single-key"]))
       .describe("`true` if a message may be wrapped in an object with a single key."),

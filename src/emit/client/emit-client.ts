@@ -249,8 +249,8 @@ function profileData(api: Api): ProfileData {
 type Unsupported = NonNullable<VersionTrait["unsupported"]>;
 
 /** Without the schema, which only types need. */
-function unsupportedVersion({ schema: _schema, ...rest }: Unsupported): ProfileData["unsupportedVersion"] {
-  return rest;
+function unsupportedVersion({ status, codeField, code }: Unsupported): ProfileData["unsupportedVersion"] {
+  return codeField === undefined || code === undefined ? { status } : { status, codeField, code };
 }
 
 /** Without the prose about what is limited. */

@@ -70,7 +70,7 @@ function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
 
 function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
   const { api, version } = scope.version;
-  const { order } = api.traits.webhooks?.container ?? {};
+  const { container: { order } = {}, version: named } = api.traits.webhooks ?? {};
   const rows = Array.from(entries, ([type, entry]) => {
     const row = isOwn(entry, scope)
       ? make.literal(eventEntry(entry.declaration, api))
@@ -79,6 +79,7 @@ function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
   });
   const properties = [
     make.property("version", make.scalar(version)),
+    ...(named === undefined ? [] : [make.property("versionHeader", make.literal(named.header))]),
     make.property("typePath", make.literal(typePath(api))),
     make.property("messagePath", make.literal(messagePath(api))),
     make.property("events", make.openedObject(rows)),

@@ -73,6 +73,7 @@ export function retryDelay(
     !attempts ||
     !isAllowed ||
     !isTransient(error, retry, profile.idempotency?.conflictStatus) ||
+    (key && profile.idempotency?.replayed?.includes(status)) ||
     !isRepeatable ||
     budget.tokens < 5
   )

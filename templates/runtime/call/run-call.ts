@@ -160,7 +160,9 @@ function conclude(state: CallState, raw: RawResponse): Exchange {
     state.fate,
     descriptor.keyed?.isTaken(state, status)
       ? "unknown"
-      : fateOf(status, retry.notProcessed),
+      : descriptor.keyed?.isUnavailable(state, exception)
+        ? "refused"
+        : fateOf(status, retry.notProcessed),
   );
   errorOf(state, exception);
   return exchange;

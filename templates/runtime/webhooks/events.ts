@@ -21,6 +21,8 @@ export interface WebhookEventTable<
   Statuses = object,
 > {
   readonly version: string;
+  /** The header of a delivery that names the version of its body. */
+  readonly versionHeader?: string;
   /** Path of the type in a delivered body. Empty if there is none: the receiver then needs the option `typeOf`. */
   readonly typePath: readonly string[];
   /** Path of the message in the body of `contained` events. */

@@ -149,9 +149,9 @@ export const operationCases: readonly RuleCase[] = [
   {
     rule: "paths-rewritten",
     circumstances: "of versions",
-    before: paths("/a/2026-01-01/b", "/c/2026-01-01"),
-    after: paths("/a/2026-02-01/b", "/c/2026-02-01"),
-    silent: [paths("/a/2026-01-01/b", "/c"), paths("/a/2026-02-01/b", "/c")],
+    before: apiOf(paths("/a/2026-01-01/b", "/c/2026-01-01"), "2026-01-01"),
+    after: apiOf(paths("/a/2026-02-01/b", "/c/2026-02-01"), "2026-02-01"),
+    silent: [paths("/a/2026-01-01/b", "/c/2026-01-01"), paths("/a/2026-02-01/b", "/c/2026-02-01")],
   },
   {
     rule: "operation-renamed",

@@ -93,10 +93,53 @@ describe("the version of", () => {
     "MongoDB Atlas": ({ headers }) =>
       headers.get("accept")?.includes("application/vnd.atlas.2025-03-12+json") === true &&
       /vnd\.atlas\.(.*)\+json/.exec(headers.get("content-type") ?? "")?.[1],
+    Gusto: ({ headers }) => headers.get("x-gusto-api-version"),
   };
 
   it.each(examples<object>("versions"))("%s is sent where the page says", async (api, version) => {
     expect(expected[api]?.(await sent({ version }))).toBe("2025-03-12");
+  });
+
+  it.each(["", "Version must be later."])(
+    "an API that refuses it by the status alone has ended: %j",
+    async (body) => {
+      const [, version] = examples("versions").find(([api]) => api === "Gusto") ?? [];
+      const fetch = async (): Promise<Response> => new Response(body, { status: 406 });
+      const make = await clientOf({ version }, { fetch });
+      await expect(make({ body: {} })).rejects.toMatchObject({
+        name: "UnsupportedVersionError",
+        message: expect.stringContaining("version 2025-03-12 is not supported"),
+        fate: "refused",
+      });
+    },
+  );
+
+  it("a family is in the middle of the URL, though a few paths have none", async () => {
+    const responses = { "200": { description: "Done" } };
+    const paths = ["/crm/2026-03/objects", "/cms/2026-03/pages", "/oauth/v1/token"].map((path) => [
+      path,
+      { get: { operationId: path.split("/")[1], responses } },
+    ]);
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "Hub", version: "2026-03" },
+      paths: Object.fromEntries(paths),
+    };
+    const texts = await generateFrom(
+      { "a.json": document },
+      { api: { documents: { "2026-03": "a.json" }, version: "url" } },
+    );
+    const { createClient } = await importEmitted<{ createClient: (options: object) => { crm: Call } }>(
+      Array.from(texts, ([path, text]) => ({ path, text })),
+      "api/2026-03/index.ts",
+    );
+    const urls: string[] = [];
+    const fetch = async (url: string): Promise<Response> => (
+      urls.push(url),
+      new Response(null, { status: 200 })
+    );
+    await createClient({ baseUrl: "https://api.example", fetch }).crm({});
+    expect(urls).toEqual(["https://api.example/crm/2026-03/objects"]);
   });
 
   it("a server is in the URL", async () => {
