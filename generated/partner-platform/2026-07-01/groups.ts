@@ -20,40 +20,11 @@ import type * as operations from "./operations.js";
 
 type Bound = BoundOperations<typeof operations>;
 
-export interface AddressesGroup extends Pick<
-  AddressesGroup2025_03_13,
-  | "deleteFiatAddress"
-  | "deletePixAddress"
-  | "getCountrySubdivisions"
-  | "getFiatAddress"
-  | "getFiatAddresses"
-  | "getFiatAddressesByStatus"
-  | "getPixAddress"
-  | "getPixAddresses"
-  | "getWalletAddresses"
-  | "registerAttestedWalletAddress"
-  | "registerFiatAddress"
-  | "registerHostedWallet"
-  | "registerPixAddress"
-  | "registerSelfHostedWalletAddress"
-  | "retryFiatAddressAuth"
-  | "searchHostedVasps"
-  | "updateDisabledStatus"
-> {}
+export interface AddressesGroup extends AddressesGroup2025_03_13 {}
 
-export interface AutorampGroup extends Pick<
+export interface AutorampGroup extends Omit<
   AutorampGroup2025_03_13,
-  | "cancel"
-  | "checkLimit"
-  | "createOpenBankingPayment"
-  | "getOpenBankingPayment"
-  | "getQuote"
-  | "getQuotePreview"
-  | "getRateQuote"
-  | "getTransactions"
-  | "getTransactionsByIds"
-  | "listOpenBankingPayments"
-  | "retryAuth"
+  "attachQuoteToAutoramp" | "create" | "getAutoramps" | "getByExternalId" | "getById" | "patchMarketById"
 > {
   /**
    * Attach a rate quote to an autoramp
@@ -150,48 +121,17 @@ export interface AutorampGroup extends Pick<
   readonly patchMarketById: Bound["patchAutorampMarketById"];
 }
 
-export interface CurrenciesGroup extends Pick<
-  CurrenciesGroup2025_03_13,
-  "listCryptoCurrencies" | "listFiatCurrencies"
-> {}
+export interface CurrenciesGroup extends CurrenciesGroup2025_03_13 {}
 
-export interface CustomerGroup extends Pick<
-  CustomerGroup2025_03_13,
-  | "archive"
-  | "archiveIdentification"
-  | "create"
-  | "createIdentificationV2"
-  | "createSigning"
-  | "getAbilities"
-  | "getAll"
-  | "getAllIdentifications"
-  | "getByExternalId"
-  | "getById"
-  | "getIdentificationById"
-  | "getIdentificationComplianceQuestionnaire"
-  | "getMicrodeposits"
-  | "getPendingAuthenticationCode"
-  | "getRequiredSignings"
-  | "getRequirements"
-  | "getSignings"
-  | "getSpendingLimit"
-  | "submitAuthenticationCode"
-  | "update"
-> {}
+export interface CustomerGroup extends CustomerGroup2025_03_13 {}
 
-export interface ExchangeRateGroup extends Pick<ExchangeRateGroup2025_03_13, "get"> {}
+export interface ExchangeRateGroup extends ExchangeRateGroup2025_03_13 {}
 
-export interface FeeProfilesGroup extends Pick<FeeProfilesGroup2025_03_13, "create" | "getFeeProfiles"> {}
+export interface FeeProfilesGroup extends FeeProfilesGroup2025_03_13 {}
 
-export interface TermsAndConditionsGroup extends Pick<
-  TermsAndConditionsGroup2025_03_13,
-  "getAllCurrentTermsAndConditions"
-> {}
+export interface TermsAndConditionsGroup extends TermsAndConditionsGroup2025_03_13 {}
 
-export interface WebhooksGroup extends Pick<
-  WebhooksGroup2025_03_13,
-  "create" | "delete" | "getById" | "list" | "ping" | "update"
-> {}
+export interface WebhooksGroup extends WebhooksGroup2025_03_13 {}
 
 /** The groups of a client. Each method is also one of the client, under its full name. */
 export interface OperationGroups {

@@ -8,15 +8,6 @@ import type {} from "../2025-03-13/checked.js";
 import type {} from "../2026-07-01/checked.js";
 import type {} from "../runtime/checked.js";
 export type {
-  AddressesGroup as _AddressesGroup_of_2025_03_13_groups,
-  AutorampGroup as _AutorampGroup_of_2025_03_13_groups,
-  CurrenciesGroup as _CurrenciesGroup_of_2025_03_13_groups,
-  CustomerGroup as _CustomerGroup_of_2025_03_13_groups,
-  ExchangeRateGroup as _ExchangeRateGroup_of_2025_03_13_groups,
-  FeeProfilesGroup as _FeeProfilesGroup_of_2025_03_13_groups,
-  WebhooksGroup as _WebhooksGroup_of_2025_03_13_groups,
-} from "../2025-03-13/groups.js";
-export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_2025_03_13_lifecycles,
   AuthenticationCodeStatusLifecycle as _AuthenticationCodeStatusLifecycle_of_2025_03_13_lifecycles,
   AutorampStatusLifecycle as _AutorampStatusLifecycle_of_2025_03_13_lifecycles,
@@ -44,7 +35,15 @@ export type {
   webhookFixtures as _webhookFixtures_of_2025_03_13_webhooks,
 } from "../2025-03-13/webhooks.js";
 import type {} from "../2026-07-01/events.js";
-export type { AutorampGroup as _AutorampGroup_of_2026_07_01_groups } from "../2026-07-01/groups.js";
+export type {
+  AddressesGroup as _AddressesGroup_of_2026_07_01_groups,
+  AutorampGroup as _AutorampGroup_of_2026_07_01_groups,
+  CurrenciesGroup as _CurrenciesGroup_of_2026_07_01_groups,
+  CustomerGroup as _CustomerGroup_of_2026_07_01_groups,
+  ExchangeRateGroup as _ExchangeRateGroup_of_2026_07_01_groups,
+  FeeProfilesGroup as _FeeProfilesGroup_of_2026_07_01_groups,
+  WebhooksGroup as _WebhooksGroup_of_2026_07_01_groups,
+} from "../2026-07-01/groups.js";
 import type {} from "../2026-07-01/lifecycles.js";
 import type {} from "../2026-07-01/messages.js";
 import type {} from "../2026-07-01/operations.js";

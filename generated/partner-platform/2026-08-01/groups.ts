@@ -6,85 +6,28 @@
 
 import type {} from "./checked.js";
 import type {
-  AddressesGroup as AddressesGroup2025_03_13,
-  AutorampGroup as AutorampGroup2025_03_13,
-  CurrenciesGroup as CurrenciesGroup2025_03_13,
-  CustomerGroup as CustomerGroup2025_03_13,
-  ExchangeRateGroup as ExchangeRateGroup2025_03_13,
-  FeeProfilesGroup as FeeProfilesGroup2025_03_13,
-  WebhooksGroup as WebhooksGroup2025_03_13,
-} from "../2025-03-13/groups.js";
-import type { AutorampGroup as AutorampGroup2026_07_01 } from "../2026-07-01/groups.js";
+  AddressesGroup as AddressesGroup2026_07_01,
+  AutorampGroup as AutorampGroup2026_07_01,
+  CurrenciesGroup as CurrenciesGroup2026_07_01,
+  CustomerGroup as CustomerGroup2026_07_01,
+  ExchangeRateGroup as ExchangeRateGroup2026_07_01,
+  FeeProfilesGroup as FeeProfilesGroup2026_07_01,
+  WebhooksGroup as WebhooksGroup2026_07_01,
+} from "../2026-07-01/groups.js";
 import type { BoundOperations } from "../runtime/client.js";
 import type * as operations from "./operations.js";
 
 type Bound = BoundOperations<typeof operations>;
 
-export interface AddressesGroup extends Pick<
-  AddressesGroup2025_03_13,
-  | "deleteFiatAddress"
-  | "deletePixAddress"
-  | "getCountrySubdivisions"
-  | "getFiatAddress"
-  | "getFiatAddresses"
-  | "getFiatAddressesByStatus"
-  | "getPixAddress"
-  | "getPixAddresses"
-  | "getWalletAddresses"
-  | "registerAttestedWalletAddress"
-  | "registerFiatAddress"
-  | "registerHostedWallet"
-  | "registerPixAddress"
-  | "registerSelfHostedWalletAddress"
-  | "retryFiatAddressAuth"
-  | "searchHostedVasps"
-  | "updateDisabledStatus"
-> {}
+export interface AddressesGroup extends AddressesGroup2026_07_01 {}
 
-export interface AutorampGroup
-  extends
-    Pick<
-      AutorampGroup2026_07_01,
-      "attachQuoteToAutoramp" | "create" | "getAutoramps" | "getByExternalId" | "getById" | "patchMarketById"
-    >,
-    Pick<
-      AutorampGroup2025_03_13,
-      | "cancel"
-      | "checkLimit"
-      | "createOpenBankingPayment"
-      | "getOpenBankingPayment"
-      | "getQuote"
-      | "getQuotePreview"
-      | "getRateQuote"
-      | "getTransactions"
-      | "getTransactionsByIds"
-      | "listOpenBankingPayments"
-      | "retryAuth"
-    > {}
+export interface AutorampGroup extends AutorampGroup2026_07_01 {}
 
-export interface CurrenciesGroup extends Pick<
-  CurrenciesGroup2025_03_13,
-  "listCryptoCurrencies" | "listFiatCurrencies"
-> {}
+export interface CurrenciesGroup extends CurrenciesGroup2026_07_01 {}
 
-export interface CustomerGroup extends Pick<
-  CustomerGroup2025_03_13,
-  | "archive"
-  | "archiveIdentification"
-  | "getAbilities"
-  | "getAll"
-  | "getAllIdentifications"
-  | "getByExternalId"
-  | "getById"
-  | "getIdentificationById"
-  | "getIdentificationComplianceQuestionnaire"
-  | "getMicrodeposits"
-  | "getPendingAuthenticationCode"
-  | "getRequirements"
-  | "getSignings"
-  | "getSpendingLimit"
-  | "submitAuthenticationCode"
-  | "update"
+export interface CustomerGroup extends Omit<
+  CustomerGroup2026_07_01,
+  "create" | "createIdentificationV2" | "createSigning" | "getRequiredSignings"
 > {
   /**
    * Create a customer
@@ -144,22 +87,8 @@ export interface CustomerGroup extends Pick<
    *   change. Point the customer to the beneficiary at `beneficiary_index`.
    * - Notice: Code that displays or searches the body as a string finds an array.
    *
-   * Since 2026-08-01: New customers sign the terms before they are identified.
-   * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
-   * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
-   *   `SigningsRequired`: the terms come first, then identification. A customer keeps the order that it was
-   *   created with for as long as it exists: customers created earlier keep the earlier order, whatever
-   *   version later requests name, and creating one customer with 2026-08-01 affects that customer alone.
-   *   After approving an identification, the service compares the signed terms with the verified region; if
-   *   they do not match, a customer with the new order returns to `SigningsRequired` and has to sign again.
-   * - Do: After `createCustomer`, ask for the customer's country, fetch its terms with
-   *   `getAllCurrentTermsAndConditions`, record the signatures with `createCustomerSigning`, and only then
-   *   create the identification. Derive the next step from the customer's `status`, not from the version
-   *   that your code sends, because both orders exist side by side, and be prepared for `SigningsRequired`
-   *   again after an approval.
-   * - Notice: `createCustomer` returns customers in `SigningsRequired`. Onboarding that sends every new
-   *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
-   *   after an approval.
+   * Since 2026-08-01: New customers sign the terms before they are identified. See
+   * {@link operations.createCustomer}.
    *
    * Status 400 carries codes: see `IdentificationErrorCode` and `identificationErrors`.
    *
@@ -178,22 +107,8 @@ export interface CustomerGroup extends Pick<
    * Changed since 2026-07-01: `CustomerStatus` now goes from `SigningsRequired` to `IdentificationRequired`
    * after `createCustomerSigning`.
    *
-   * Since 2026-08-01: New customers sign the terms before they are identified.
-   * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
-   * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
-   *   `SigningsRequired`: the terms come first, then identification. A customer keeps the order that it was
-   *   created with for as long as it exists: customers created earlier keep the earlier order, whatever
-   *   version later requests name, and creating one customer with 2026-08-01 affects that customer alone.
-   *   After approving an identification, the service compares the signed terms with the verified region; if
-   *   they do not match, a customer with the new order returns to `SigningsRequired` and has to sign again.
-   * - Do: After `createCustomer`, ask for the customer's country, fetch its terms with
-   *   `getAllCurrentTermsAndConditions`, record the signatures with `createCustomerSigning`, and only then
-   *   create the identification. Derive the next step from the customer's `status`, not from the version
-   *   that your code sends, because both orders exist side by side, and be prepared for `SigningsRequired`
-   *   again after an approval.
-   * - Notice: `createCustomer` returns customers in `SigningsRequired`. Onboarding that sends every new
-   *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
-   *   after an approval.
+   * Since 2026-08-01: New customers sign the terms before they are identified. See
+   * {@link operations.createCustomer}.
    *
    * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
    *
@@ -219,31 +134,17 @@ export interface CustomerGroup extends Pick<
    * - Notice: A branch for 409 is never taken. Code that treats every empty list as "all signed" leaves new
    *   customers in `SigningsRequired`.
    *
-   * Since 2026-08-01: New customers sign the terms before they are identified.
-   * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
-   * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
-   *   `SigningsRequired`: the terms come first, then identification. A customer keeps the order that it was
-   *   created with for as long as it exists: customers created earlier keep the earlier order, whatever
-   *   version later requests name, and creating one customer with 2026-08-01 affects that customer alone.
-   *   After approving an identification, the service compares the signed terms with the verified region; if
-   *   they do not match, a customer with the new order returns to `SigningsRequired` and has to sign again.
-   * - Do: After `createCustomer`, ask for the customer's country, fetch its terms with
-   *   `getAllCurrentTermsAndConditions`, record the signatures with `createCustomerSigning`, and only then
-   *   create the identification. Derive the next step from the customer's `status`, not from the version
-   *   that your code sends, because both orders exist side by side, and be prepared for `SigningsRequired`
-   *   again after an approval.
-   * - Notice: `createCustomer` returns customers in `SigningsRequired`. Onboarding that sends every new
-   *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
-   *   after an approval.
+   * Since 2026-08-01: New customers sign the terms before they are identified. See
+   * {@link operations.createCustomer}.
    *
    * `GET /customers/{id}/required-signings`
    */
   readonly getRequiredSignings: Bound["getCustomerRequiredSignings"];
 }
 
-export interface ExchangeRateGroup extends Pick<ExchangeRateGroup2025_03_13, "get"> {}
+export interface ExchangeRateGroup extends ExchangeRateGroup2026_07_01 {}
 
-export interface FeeProfilesGroup extends Pick<FeeProfilesGroup2025_03_13, "create" | "getFeeProfiles"> {}
+export interface FeeProfilesGroup extends FeeProfilesGroup2026_07_01 {}
 
 export interface TermsAndConditionsGroup {
   /**
@@ -252,32 +153,15 @@ export interface TermsAndConditionsGroup {
    * Lists the terms and conditions that customers in a country have to sign, each in its newest version. For
    * what one customer still has to sign, see `getCustomerRequiredSignings`.
    *
-   * Since 2026-08-01: New customers sign the terms before they are identified.
-   * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
-   * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
-   *   `SigningsRequired`: the terms come first, then identification. A customer keeps the order that it was
-   *   created with for as long as it exists: customers created earlier keep the earlier order, whatever
-   *   version later requests name, and creating one customer with 2026-08-01 affects that customer alone.
-   *   After approving an identification, the service compares the signed terms with the verified region; if
-   *   they do not match, a customer with the new order returns to `SigningsRequired` and has to sign again.
-   * - Do: After `createCustomer`, ask for the customer's country, fetch its terms with
-   *   `getAllCurrentTermsAndConditions`, record the signatures with `createCustomerSigning`, and only then
-   *   create the identification. Derive the next step from the customer's `status`, not from the version
-   *   that your code sends, because both orders exist side by side, and be prepared for `SigningsRequired`
-   *   again after an approval.
-   * - Notice: `createCustomer` returns customers in `SigningsRequired`. Onboarding that sends every new
-   *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
-   *   after an approval.
+   * Since 2026-08-01: New customers sign the terms before they are identified. See
+   * {@link operations.createCustomer}.
    *
    * `GET /terms-and-conditions`
    */
   readonly getAllCurrentTermsAndConditions: Bound["getAllCurrentTermsAndConditions"];
 }
 
-export interface WebhooksGroup extends Pick<
-  WebhooksGroup2025_03_13,
-  "create" | "delete" | "getById" | "list" | "ping" | "update"
-> {}
+export interface WebhooksGroup extends WebhooksGroup2026_07_01 {}
 
 /** The groups of a client. Each method is also one of the client, under its full name. */
 export interface OperationGroups {
