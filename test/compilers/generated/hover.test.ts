@@ -35,12 +35,12 @@ describe.each(presetApis())("$name $version", ({ name, version, operations }) =>
   });
 
   it("shows the same of a method in the group of its tag", () => {
+    const pairs = methods.map(({ group, method, flat }) => [`${group}.${method}`, flat] as const);
+    const shown = editor.hovers(pairs.flat().map((member) => `client.${member}`));
     const hoverOf = (member: string): unknown => {
       const hover = shown.get(`client.${member}`);
       return { ...hover, documentation: hover?.documentation.replaceAll("operations.", "") };
     };
-    const pairs = methods.map(({ group, method, flat }) => [`${group}.${method}`, flat] as const);
-    const shown = editor.hovers(pairs.flat().map((member) => `client.${member}`));
     for (const [short, flat] of pairs) expect(hoverOf(short), short).toEqual(hoverOf(flat));
   });
 

@@ -1,6 +1,6 @@
 // Receives what the service sends to a webhook: verified, typed, each delivery once.
 //
-// As in events: re-exports, createTestDelivery, webhookFixtures, signatureParts, keyPairs.
+// As in events: re-exports, createWebhookReceiver, createTestDelivery, webhookFixtures, signatureParts, keyPairs.
 
 import type {} from "./checked.js";
 import { webhookEvents as events2026_01_01 } from "../2026-01-01/webhooks.js";
@@ -29,33 +29,3 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() 
     thing_made: { kind: "payload", topic: "Thing", required: ["type"], values: { type: ["thing"] } },
   },
 }))();
-
-/**
- * Receives the events of version 2026-02-01, and with `alsoAccept` those of other versions.
- *
- * How deliveries are signed is not documented, so `scheme` must specify it.
- */
-export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
-  options: OwnVerifyOptions<Others>,
-): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
-/**
- * Receives the events of version 2026-02-01, and with `alsoAccept` those of other versions.
- *
- * How deliveries are signed is not documented, so `scheme` must specify it.
- */
-export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
-  options: Demanding<SwitchOverOptions<Others>, "scheme">,
-): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
-/**
- * Receives the events of version 2026-02-01, and with `alsoAccept` those of other versions.
- *
- * How deliveries are signed is not documented, so `scheme` must specify it.
- */
-export function createWebhookReceiver(
-  options: Demanding<WebhookReceiverOptions, "scheme">,
-): WebhookReceiver<WebhookEvent>;
-export function createWebhookReceiver(
-  options: WebhookReceiverOptions | OwnVerifyOptions<readonly WebhookEventTable[]>,
-): WebhookReceiver<never> {
-  return createReceiver(webhookEvents, undefined, options);
-}
