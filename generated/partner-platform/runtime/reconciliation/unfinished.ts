@@ -64,7 +64,7 @@ export type FinishCalls = (options: FinishOptions) => Promise<FinishReport>;
 export function createFinishCalls(lookUps: LookUps): FinishCalls {
   return async (options) => {
     const { journal, client, resume = client.resume } = options;
-    const found: FinishedCall[] = [];
+    const effective: FinishedCall[] = [];
     const resumed: FinishedCall[] = [];
     const left: LeftEntry[] = [];
     const finish = async (
@@ -76,7 +76,7 @@ export function createFinishCalls(lookUps: LookUps): FinishCalls {
       const thing = await lookUp(lookUps, options, entry, args);
       if (thing !== undefined) {
         await journal.settle(entry, "done", "Found by looking it up.");
-        return found.push({ entry, data: thing });
+        return effective.push({ entry, data: thing });
       }
       if (isDisputed) return leave("disputed");
       if (args === undefined) return leave("no_arguments");
@@ -95,7 +95,7 @@ export function createFinishCalls(lookUps: LookUps): FinishCalls {
     };
     for (const entry of await journal.disputed()) await guarded(entry, true);
     for (const entry of await journal.unfinished()) await guarded(entry, false);
-    return { found, resumed, left };
+    return { found: effective, resumed, left };
   };
 }
 
