@@ -47,7 +47,7 @@ interface Way {
   readonly isAssumed: boolean;
 }
 
-/** Transitions by the state that they leave. Conditions are prose, as newer the reason for a time-based transition. */
+/** Transitions by the state that they leave. Conditions are prose, as is the reason for a time-based transition. */
 function waysOf({ transitions }: LifecycleTrait): Map<string, Way> {
   const ways = new Map<string, Way>();
   for (const { from = [""], to, by, assumed } of transitions) {

@@ -88,7 +88,8 @@ interface DraftContext {
 
 /** The first pass handles one schema alone and follows no reference. */
 function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
-  const isComposed = compositions.some((keyword) => written[keyword] !== undefined);
+  const implied = impliedParts(written);
+  const isComposed = implied.length > 0 || compositions.some((keyword) => written[keyword] !== undefined);
   const own: SchemaDraft = {};
   const annotations: SchemaDraft = isComposed ? {} : own;
   for (const keyword in written) {
@@ -101,8 +102,29 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
   const hasShape = own.types === undefined && written.anyOf === undefined && written.oneOf === undefined;
   const types = hasShape && written.allowsAllTypes !== true ? shapeTypes(own) : undefined;
   if (types !== undefined) own.types = types;
-  const schema = isComposed ? draftComposition(written, own, annotations, context) : own;
+  const schema = isComposed ? draftComposition(written, implied, own, annotations, context) : own;
   return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
+}
+
+/** What a condition that is decided says, and a double negation. */
+function impliedParts({
+  if: condition,
+  then,
+  else: otherwise,
+  not,
+}: WrittenSchema): readonly WrittenSchema[] {
+  const decided =
+    condition === undefined || isUndecided(condition) ? undefined : hasOnly(condition) ? then : otherwise;
+  return [decided, isNegation(not) ? not.not : undefined].filter((part) => part !== undefined);
+}
+
+function isUndecided(condition: Schema): boolean {
+  const isNever = allowsNothing(condition) || (condition.not !== undefined && hasOnly(condition.not));
+  return !hasOnly(condition) && !isNever;
+}
+
+function isNegation(schema: Schema | undefined): schema is Schema & { readonly not: Schema } {
+  return schema?.not !== undefined && hasOnly(schema, "not") && !hasOnly(schema.not);
 }
 
 /** Keywords that other ones say more directly, or that limit nothing. */
@@ -113,6 +135,8 @@ function simplify(own: SchemaDraft): void {
   }
   if (own.propertyNames?.types?.join() === "string" && hasOnly(own.propertyNames, "types"))
     delete own.propertyNames;
+  const dependent = own.dependentSchemas?.values() ?? [];
+  if ([...dependent].every((each) => hasOnly(each))) delete own.dependentSchemas;
 }
 
 /** A schema under construction. */
@@ -129,7 +153,10 @@ function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: Dr
   const draft = (child: Schema): Schema => draftSchema(child, context);
   if (keyword === "contains") return draftContains(written, draft);
   if (keyword === "if") return draftCondition(written, draft);
-  if (keyword === "not") return allowsNothing(value as Schema) ? {} : { not: draft(value as Schema) };
+  if (keyword === "not")
+    return allowsNothing(value as Schema) || isNegation(value as Schema)
+      ? {}
+      : { not: draft(value as Schema) };
   switch (holdings[keyword]) {
     case "none":
       return { [keyword]: value };
@@ -160,9 +187,10 @@ function draftContains({ contains = {}, minContains, maxContains }: WrittenSchem
 
 function draftCondition(written: WrittenSchema, draft: Draft): Schema {
   const [then, otherwise] = [draft(written.then ?? {}), draft(written.else ?? {})];
-  if (hasOnly(then) && hasOnly(otherwise)) return {};
+  const { if: condition = {} } = written;
+  if (!isUndecided(condition) || (hasOnly(then) && hasOnly(otherwise))) return {};
   return {
-    if: draft(written.if ?? {}),
+    if: draft(condition),
     ...(!hasOnly(then) && { then }),
     ...(!hasOnly(otherwise) && { else: otherwise }),
   };
@@ -170,6 +198,7 @@ function draftCondition(written: WrittenSchema, draft: Draft): Schema {
 
 function draftComposition(
   written: WrittenSchema,
+  implied: readonly WrittenSchema[],
   own: Schema,
   annotations: Schema,
   context: DraftContext,
@@ -179,7 +208,7 @@ function draftComposition(
   const unions = draftUnions(written, context);
   const parts = [
     ...(reference === undefined ? [] : [{ reference }]),
-    ...allOf.map((part) => draftSchema(part, context)),
+    ...[...allOf, ...implied].map((part) => draftSchema(part, context)),
     ...unions,
   ];
   const joined = conjoinBeside(

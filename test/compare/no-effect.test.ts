@@ -15,6 +15,7 @@ import {
 } from "../judge/support.js";
 
 const number = { type: "number" } as const;
+const oneOrFive = { ...integer, enum: [1, 5] } as const;
 const list = { type: "array", items: string } as const;
 const text = (more: Json): Json => ({ ...string, ...more });
 const closed = { ...object({ a: string, b: string }, ["a"]), additionalProperties: false } as const;
@@ -95,8 +96,28 @@ describe("a limit", () => {
     ["within an open list", open(enumOf("a")), open({ ...enumOf("a"), maxLength: 5 })],
     ["of fractions", { ...number, multipleOf: 0.1 }, { ...number, multipleOf: 0.3 }],
     ["on values of any type", {}, { maxLength: 5 }],
+    ["below a listed text", enumOf("a", "bbb"), { ...enumOf("a", "bbb"), maxLength: 2 }],
+    ["above a listed number", oneOrFive, { ...oneOrFive, minimum: 2 }],
+    ["at a listed number", oneOrFive, { ...oneOrFive, exclusiveMaximum: 5 }],
+    ["at a lower one", oneOrFive, { ...oneOrFive, exclusiveMinimum: 1 }],
+    [
+      "at a listed fraction",
+      { ...number, enum: [0.5, 2] },
+      { ...number, enum: [0.5, 2], exclusiveMinimum: 0.5 },
+    ],
   ])("%s: is a limit", (_name, before, after) => {
     expect(told(diff(taking(object({ value: before })), taking(object({ value: after }))))).toEqual([
+      "silent limit-tightened",
+    ]);
+  });
+
+  it.each<[string, Json, Json]>([
+    ["one value", { const: "abc" }, { maxLength: 2 }],
+    ["all values", oneOrFive, { exclusiveMinimum: 5 }],
+  ])("that excludes %s that the list has leaves none", (_name, list, limit) => {
+    const [before, after] = [list, { ...list, ...limit }].map((value) => taking(object({ value })));
+    expect(told(diff(before!, after!)).toSorted()).toEqual([
+      "breaking no-value-left",
       "silent limit-tightened",
     ]);
   });

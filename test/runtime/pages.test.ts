@@ -190,6 +190,18 @@ async function walk(
   return { ids, error, service };
 }
 
+test("arguments that change before the first page is asked for are those of the call", async () => {
+  const service = await startService((response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end('{"items":[]}');
+  });
+  const paging = byCursor({ items: ["items"], cursor: ["cursor"], next: ["next"] });
+  const filter = ["a"];
+  const list = itemsOf(transportTo(service.baseUrl), descriptorOf(paging), { filter });
+  filter[0] = "b";
+  await list.toArray({ limit: 1 });
+  expect(service.asked.map((asked) => query(asked, "filter"))).toEqual(["a"]);
+});
+
 test("the first items as a list ask for no page beyond them", async () => {
   const service = await startService((response, _, turn) => {
     const page = { items: [{ id: `${turn}a` }, { id: `${turn}b` }], next: `c${turn}` };

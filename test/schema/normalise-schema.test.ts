@@ -67,6 +67,26 @@ describe("equal meanings are equal", () => {
       { oneOf: [{ type: "string", enum: ["a"] }, { const: "b" }, { type: "string" }] },
     ],
     "whole numbers": [{ type: "integer", enum: [1, 2] }, { type: "number", enum: [1, 2] }, { enum: [1, 2] }],
+    "a limit behind two negations, or behind a condition that is decided": [
+      { type: "string", maxLength: 5 },
+      { type: "string", not: { not: { maxLength: 5 } } },
+      { not: { not: { type: "string", maxLength: 5 } } },
+      { type: "string", not: { not: { not: { not: { maxLength: 5 } } } } },
+      { allOf: [{ not: { not: { maxLength: 5 } } }], type: "string" },
+      { type: "string", if: true, then: { maxLength: 5 } },
+      { type: "string", if: {}, then: { maxLength: 5 }, else: false },
+      { type: "string", if: false, else: { maxLength: 5 } },
+      { type: "string", if: { not: {} }, then: false, else: { maxLength: 5 } },
+    ],
+    "one negation": [
+      { type: "string", not: { maxLength: 5 } },
+      { type: "string", not: { not: { not: { maxLength: 5 } } } },
+      { type: "string", allOf: [{ not: { maxLength: 5 } }] },
+    ],
+    "a dependent schema that allows everything": [
+      { type: "object", properties: { a: { type: "string" } } },
+      { type: "object", properties: { a: { type: "string" } }, dependentSchemas: { a: true, b: {} } },
+    ],
     "a reference": [
       ref("Cat"),
       { allOf: [ref("Cat")] },

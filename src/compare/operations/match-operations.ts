@@ -41,7 +41,7 @@ export function matchOperations(before: Api, after: Api): Matched<Operation, rea
 /** Undefined: not matched by this key. */
 type RouteOf = (operation: Operation, side: Side) => string | undefined;
 
-/** Ignores what to not on the wire: parameter names, and a root that moved from the servers into the paths. */
+/** Ignores what is not on the wire: parameter names, and a root that moved from the servers into the paths. */
 export function isMoved(before: Operation, after: Operation, older: Api, newer: Api): boolean {
   const sent = (operation: Operation): Operation => ({ ...operation, path: sentPath(operation.path) });
   const [from, to] = [sent(before), sent(after)];

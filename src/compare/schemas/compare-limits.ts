@@ -5,7 +5,7 @@
  * more fields than it lists. A limit keyword counts if it is narrower than those.
  */
 
-import { canLimit } from "./compare-types.js";
+import { canLimit, excludesAllListed, isListed } from "./compare-types.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 import { concernsType, keywords, keywordsOf } from "../../schema/keywords.js";
@@ -29,7 +29,9 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
   compareSatisfiable(before, after, walk);
 }
 
-const compareSatisfiable = compareFlag("satisfiable", ({ schema, unions }: View) => {
+const compareSatisfiable = compareFlag("satisfiable", (view: View) => {
+  const { schema, unions } = view;
+  if (isListed(view)) return !excludesAllListed(view);
   const isOfOneType = schema.types?.length === 1 && schema.nullable !== true && unions.length === 0;
   return !isOfOneType || !limits.some((limit) => excludeEachOther(limit, schema));
 });

@@ -141,8 +141,27 @@ export function canLimit(keyword: keyof Schema, before: View, after: View): bool
 function excludesListed(keyword: keyof Schema, { schema: before }: View, { schema: after }: View): boolean {
   const view = schemaView(new Map());
   const common = (before.enum ?? []).filter((value) => accepts({ enum: after.enum ?? [] }, value, view));
-  const [older, newer] = [{ [keyword]: before[keyword] }, { [keyword]: after[keyword] }];
-  return common.some((value) => accepts(older, value, view) !== accepts(newer, value, view));
+  const beside = exclusive[keyword] ?? keyword;
+  const [older, newer] = [before, after].map((schema) => ({
+    [keyword]: schema[keyword],
+    [beside]: schema[beside],
+  }));
+  return common.some((value) => accepts(older ?? {}, value, view) !== accepts(newer ?? {}, value, view));
+}
+
+/** Bounds that are compared with the inclusive ones. */
+const exclusive: { readonly [Keyword in keyof Schema]?: keyof Schema } = {
+  minimum: "exclusiveMinimum",
+  maximum: "exclusiveMaximum",
+};
+
+/** True if the other keywords refuse every listed value. */
+export function excludesAllListed({ schema }: View): boolean {
+  const { enum: listed = [], nullable } = schema;
+  const view = schemaView(new Map());
+  return (
+    nullable !== true && listed.length > 0 && listed.every((value) => accepts(schema, value, view) === false)
+  );
 }
 
 /** An open enum has values beyond its list. */

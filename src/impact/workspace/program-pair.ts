@@ -140,7 +140,7 @@ function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
 }
 
 export interface Overlay {
-  /** Folders that contain only receiving files; absolute. */
+  /** Folders in which all files receive such values; absolute. */
   readonly folders: readonly string[];
   /** Keyed by absolute path. Outside these folders, a file replaces the one on disk. */
   readonly files: ReadonlyMap<string, string>;

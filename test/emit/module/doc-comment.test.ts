@@ -36,10 +36,11 @@ describe("a comment", () => {
     ["a line separator", "a\u2028globalThis.pwned = 1"],
     ["a tag of the document's own", "@deprecated not by us"],
     ["a direction override", "a\u202eb"],
+    ["a link of the document's own", "See {@link https://example.com|our terms}."],
   ])("is not left by %s", (_name, text) => {
     const comment = docComment({ paragraphs: [text] });
     expect(statements(comment)).toBe(0);
-    expect(comment).not.toMatch(/[\u2028\u202e]|\* @deprecated/);
+    expect(comment).not.toMatch(/[\u2028\u202e]|\* @deprecated|\{@link/);
   });
 
   it("is never left by any text", () => {

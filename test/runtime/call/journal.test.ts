@@ -594,6 +594,7 @@ describe("resuming", () => {
   test.each([
     ["whose key the service has forgotten", 48],
     ["whose time is in the future, as a wrong clock writes it", -48],
+    ["whose time is two minutes ahead", -2 / 60],
   ])("an entry %s is disputed, and nothing is sent", async (_name, age) => {
     const entry = await left();
     const journal = notes();

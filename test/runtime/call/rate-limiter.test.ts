@@ -88,6 +88,16 @@ describe("a rate limiter", () => {
     expect(limiter.tryTake?.()).toBe(true);
   });
 
+  test("spreads the calls that a pause held, and none of those after them", async () => {
+    const clock = { ...fakeClock(), random: () => 0.5 };
+    const limiter = createRateLimiter({ requests: 1, seconds: 1 }, clock);
+    limiter.pause?.(1000, 100);
+    await limiter.take();
+    expect(clock.now()).toBe(1050);
+    await limiter.take();
+    expect(clock.now()).toBe(2050);
+  });
+
   test("a token that comes back to somebody who has left is there for the next", async () => {
     const limiter = createRateLimiter({ requests: 1, seconds: 1 }, fakeClock());
     await limiter.take(AbortSignal.abort());

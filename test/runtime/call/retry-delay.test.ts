@@ -16,7 +16,7 @@ import {
 
 /** The pause after one attempt of a POST with a key, unless `change` says otherwise. */
 function delayAfter(
-  failure: CallError,
+  failure: CallError | undefined,
   change: Partial<Record<keyof CallState, unknown>> = {},
   timeLeft = 1e6,
 ) {
@@ -116,6 +116,14 @@ describe("the pause", () => {
       [2000, 7],
     ]);
     expect(delayAfter(answered(429, 1000), { limiter: { take: vi.fn() } })).toBe(1500);
+  });
+
+  test("is saved up to what a hundred cost, however many calls succeed", () => {
+    const budget = { tokens: 498 };
+    delayAfter(undefined, { budget });
+    delayAfter(undefined, { budget, attempts: 2 });
+    delayAfter(undefined, { budget, attempts: 2 });
+    expect(budget.tokens).toBe(500);
   });
 
   test("costs what all calls have together", () => {

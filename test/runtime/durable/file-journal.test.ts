@@ -1,9 +1,20 @@
 /** The journal in a file: what it survives, and whom it refuses. */
 import { execFileSync } from "node:child_process";
-import { appendFile, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+  type FileHandle,
+} from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { JournalEntry } from "../../../templates/runtime/call/journal.js";
 import { testJournal } from "../../../templates/runtime/durable/conformance.js";
@@ -187,7 +198,8 @@ describe("a journal that is open", () => {
     await openJournal();
   });
 
-  const holder = (pid: number, host = hostname()): string => JSON.stringify({ host, pid, token: "t" });
+  const holder = (pid: number, host = hostname(), started?: string): string =>
+    JSON.stringify({ host, pid, started, token: "t" });
 
   it("is one journal under all its names, and stays where it is when it is written anew", async () => {
     await symlink(file, path.join(folder, "link"));
@@ -218,6 +230,23 @@ describe("a journal that is open", () => {
   it.each(["null", "12", "{}", ""])("is refused with its reason if the lock is %j", async (text) => {
     await writeFile(`${file}.lock`, text);
     await expect(openFileJournal(file)).rejects.toThrow(`open in another process.`);
+  });
+
+  it("passes on if the number of its process is now another one's", async () => {
+    await writeFile(`${file}.lock`, holder(process.pid, hostname(), "0"));
+    expect(await keysOf((await openJournal()).journal)).toEqual([]);
+  });
+
+  it("takes nothing more once the disk could not keep what was written", async () => {
+    const { journal } = await openJournal();
+    const other = await open(file);
+    const sync = vi.spyOn(Object.getPrototypeOf(other) as FileHandle, "sync");
+    await other.close();
+    sync.mockRejectedValueOnce(new Error("EIO"));
+    await expect(journal.begin(entryOf("k1"))).rejects.toThrow("cannot be written any more");
+    await expect(journal.begin(entryOf("k2"))).rejects.toThrow("cannot be written any more");
+    expect(sync).toHaveBeenCalledTimes(1);
+    sync.mockRestore();
   });
 
   it("passes to the next process after a crash, and one of several gets it", async () => {
