@@ -5,7 +5,7 @@
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { operation, root, schema } from "../src/traits/places.js";
-import { signing } from "../src/traits/signing.js";
+import { signingParts } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { cataloguePrograms, catalogueTable } from "./catalogue-table.js";
 import { diagnosticSections } from "./diagnostic-sections.js";
@@ -46,7 +46,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
   "other-apis": { catalogue: catalogueTable },
   diagnostics: { "every code": diagnosticSections },
   signing: {
-    signing: () => table(["key of `signing`", "meaning"], rowsOf(signing, "every level").map(cells)),
+    signing: () => table(["key of `signing`", "meaning"], rowsOf(signingParts, "every level").map(cells)),
   },
   speed: { speed: speedTables },
 };

@@ -4,7 +4,13 @@
  * Only data and names differ between APIs; the runtime does the work. A version that signs like an older one re-exports
  * the older module.
  */
-import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
+import {
+  needsKeyId,
+  type SignatureEncoding,
+  type SigningScheme,
+} from "../../templates/runtime/signing/scheme.js";
+import type { MessageSignature } from "../../templates/runtime/signing/message-signature.js";
+import { requestScheme } from "../values/signature-schemes.js";
 import type { SigningPart, SigningTraits } from "../traits/types.js";
 import { type EmittedModule, type EmittedTemplate, emitModule } from "./module/module.js";
 import { isOwn } from "./module/homes.js";
@@ -12,7 +18,7 @@ import { signingScheme } from "./runtime-data.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 export interface SigningView {
-  readonly scheme: SigningScheme;
+  readonly scheme: SigningScheme | MessageSignature;
   readonly description: string;
   /** The option for the key: one of a pair, or a shared secret. */
   readonly keyOption: SigningKeyOption;
@@ -33,7 +39,8 @@ export function emitSigning(scope: VersionScope): (EmittedModule | EmittedTempla
     const reexports = [{ from: `../${signing.home}/signing`, names: "all" }] as const;
     return [emitModule({ path, header, reexports, declarations: [] })];
   }
-  return [{ path, header, template: "signing", view: signingView(signing.declaration) }];
+  const template = signing.declaration.scheme === undefined ? "signing" : "signing-messages";
+  return [{ path, header, template, view: signingView(signing.declaration) }];
 }
 
 export function signingView(signing: SigningTraits): SigningView {
@@ -45,7 +52,7 @@ export function signingView(signing: SigningTraits): SigningView {
     keyOption: signingKeyOption(signing),
     keyDescription: isSecret ? secretDescription(signing) : privateKeyDescription,
     verifyingKey: isSecret ? "secret" : "publicKey",
-    needsKeyId: needsKeyId(scheme),
+    needsKeyId: needsKeyId(requestScheme(signing)),
   };
 }
 
@@ -67,6 +74,10 @@ function secretDescription({ secretEncoding = "utf8" }: SigningTraits): string {
 
 /** The scheme as part of a sentence, without a full stop: "RSA-SHA256 (PKCS#1 v1.5) over path and query as sent, …". */
 export function describeSigning(scheme: SigningTraits): string {
+  if (scheme.scheme !== undefined) {
+    const components = scheme.components.map((name) => `\`${name}\``).join(", ");
+    return `${algorithms[scheme.algorithm]} as RFC 9421 has it, over ${components}`;
+  }
   const { algorithm, payload, encoding, prefix, header, timestamp } = scheme;
   const parts = payload.map((part) => partNames(part, scheme)).join(", ");
   const place = `in ${encodings[encoding]} in the header \`${header}\``;
@@ -78,18 +89,20 @@ export function describeSigning(scheme: SigningTraits): string {
 
 const algorithms: Readonly<Record<SigningTraits["algorithm"], string>> = {
   "rsa-sha256": "RSA-SHA256 (PKCS#1 v1.5)",
+  "rsa-pss-sha512": "RSA-PSS with SHA-512",
   "hmac-sha256": "HMAC-SHA256",
   ed25519: "Ed25519",
+  "ecdsa-p256": "ECDSA-SHA256 on P-256",
 };
 
-const encodings: Readonly<Record<SigningTraits["encoding"], string>> = {
+const encodings: Readonly<Record<SignatureEncoding, string>> = {
   base64: "Base64",
   base64url: "Base64url",
   hex: "hexadecimal",
 };
 
 /** Separators are quoted, so that a line break is visible. */
-function partNames(part: SigningPart, { bodyDigest }: SigningTraits): string {
+function partNames(part: SigningPart, { bodyDigest }: Pick<SigningScheme, "bodyDigest">): string {
   if ("text" in part) return JSON.stringify(part.text);
   switch (part.part) {
     case "method":

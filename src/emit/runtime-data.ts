@@ -1,8 +1,10 @@
 /** Traits as runtime types. A trait whose keys differ from those of its type is a compile error here. */
 import type { MessageForm } from "../../templates/runtime/message.js";
 import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
+import type { MessageSignature } from "../../templates/runtime/signing/message-signature.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
+import type { DeliverySignature } from "../../templates/runtime/webhooks/message-deliveries.js";
 import type { NamedWebhookScheme, WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import type { SignatureParts } from "../../templates/runtime/webhooks/parts.js";
 import type {
@@ -17,16 +19,20 @@ import type {
 /** The runtime's type for a trait, if it accepts all keys of the trait. */
 export type TakenAs<Runtime, Trait> = [Trait, keyof Trait] extends [Runtime, keyof Runtime] ? Runtime : never;
 
-export function signingScheme(trait: SigningTraits): TakenAs<SigningScheme, SigningTraits> {
+export function signingScheme(
+  trait: SigningTraits,
+): keyof SigningTraits extends keyof SigningScheme | keyof MessageSignature
+  ? SigningScheme | MessageSignature
+  : never {
   return trait;
 }
 
-/** The keys of both forms: named, and by parts. */
-type SchemeKeys = Record<keyof SignatureParts | keyof NamedWebhookScheme, unknown>;
+/** The keys of all forms: named, by parts, and as an HTTP message. */
+type SchemeKeys = Record<keyof SignatureParts | keyof NamedWebhookScheme | keyof DeliverySignature, unknown>;
 
 export function webhookScheme(
   trait: WebhookSignatureTrait,
-): keyof WebhookSignatureTrait extends keyof SchemeKeys ? WebhookScheme : never {
+): keyof WebhookSignatureTrait extends keyof SchemeKeys ? WebhookScheme | DeliverySignature : never {
   return trait;
 }
 

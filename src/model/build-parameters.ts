@@ -13,6 +13,7 @@ import { compareText, quote, sortedUnique } from "../values/text.js";
 import type { Credential, Operation, Parameter, Serialization } from "./api.js";
 import { findFilledFields } from "./filled-fields.js";
 import type { ModelContext } from "./model-context.js";
+import { requestScheme, signatureHeaders } from "../values/signature-schemes.js";
 
 /** `sent`: the credentials that the operation may be sent with. */
 export function buildParameters(
@@ -53,7 +54,7 @@ function ownerOf(parameter: DocumentParameter, context: ModelContext): Parameter
 
 function isSentByTransport(parameter: DocumentParameter, context: ModelContext): boolean {
   const { version, signing, headers = {} } = context.traits;
-  const ownHeaders = [...ignoredHeaders, ...Object.keys(headers), signing?.header, signing?.keyId?.header];
+  const ownHeaders = [...ignoredHeaders, ...Object.keys(headers), ...signatureHeaders(signing)];
   if (ownHeaders.some((header) => isHeader(parameter, header))) return true;
   if (version !== undefined && isSamePlace(parameter, versionPlace(version))) return true;
   return isTimestamp(parameter, context);
@@ -63,7 +64,7 @@ function isSentByTransport(parameter: DocumentParameter, context: ModelContext):
 const ignoredHeaders = ["Accept", "Content-Type", "Authorization"];
 
 function isTimestamp(parameter: DocumentParameter, { traits }: ModelContext): boolean {
-  const timestamp = traits.signing?.timestamp;
+  const timestamp = traits.signing && requestScheme(traits.signing).timestamp;
   return timestamp !== undefined && isSamePlace(parameter, timestamp);
 }
 

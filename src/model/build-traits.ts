@@ -63,11 +63,13 @@ export function checkField(
   return false;
 }
 
+type SigningParts = Extract<SigningTraits, { readonly payload: unknown }>;
+
 /**
  * Reports signed parts without a description, and contradictions. The quality of the scheme is the publisher's concern.
  */
 function checkSigning({ traits: { signing }, report }: ModelContext): void {
-  if (signing === undefined) return;
+  if (signing?.payload === undefined) return;
   for (const key of ["timestamp", "bodyDigest"] as const) {
     if (!signs(signing, key) || signing[key] !== undefined) continue;
     const detail = `\`signing.payload\` has the part \`${key}\`, but \`signing.${key}\` is missing.`;
@@ -77,7 +79,7 @@ function checkSigning({ traits: { signing }, report }: ModelContext): void {
     report("TRAIT_SIGNING_CONTRADICTORY", `#/x-client/signing/${place}`, detail);
 }
 
-function contradictions(signing: SigningTraits): (readonly [place: string, detail: string])[] {
+function contradictions(signing: SigningParts): (readonly [place: string, detail: string])[] {
   const { algorithm, payload, prefix = "", timestamp, bodyDigest, secretEncoding } = signing;
   const problems: (readonly [string, string])[] = [];
   if (payload.length > 0 && payload.every((part) => "text" in part))
@@ -100,7 +102,7 @@ function contradictions(signing: SigningTraits): (readonly [place: string, detai
 }
 
 /** A header has a single value; header names are case-insensitive (RFC 9110, 5.1). */
-function sharedHeaders({ header, timestamp, keyId }: SigningTraits): (readonly [string, string])[] {
+function sharedHeaders({ header, timestamp, keyId }: SigningParts): (readonly [string, string])[] {
   const owners = new Map([[header.toLowerCase(), "the signature"]]);
   const others: [place: string, name: string | undefined, content: string][] = [
     ["timestamp/name", timestamp?.in === "header" ? timestamp.name : undefined, "the time"],
@@ -114,7 +116,7 @@ function sharedHeaders({ header, timestamp, keyId }: SigningTraits): (readonly [
   });
 }
 
-function signs({ payload }: SigningTraits, name: string): boolean {
+function signs({ payload }: SigningParts, name: string): boolean {
   return payload.some((part) => "part" in part && part.part === name);
 }
 

@@ -5,10 +5,8 @@
 import { type JsonReading, readJson } from "../../templates/runtime/json.js";
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeUtf8, encode } from "../../templates/runtime/crypto/encoding.js";
-import { fullSupport } from "../../templates/runtime/webhooks/key-pairs.js";
 import {
   headersOf,
-  resolveScheme,
   separatorOf,
   type WebhookScheme,
   type WebhookSchemeName,
@@ -44,6 +42,8 @@ import {
   WebhookVerificationError,
 } from "../../templates/runtime/deliveries/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
+import { deliveryScheme } from "../values/signature-schemes.js";
+import type { WebhookSignatureTrait } from "../traits/types.js";
 import { sha256 } from "../values/hash.js";
 
 export interface DeliveryQuestion {
@@ -97,8 +97,8 @@ async function findScheme(
   candidates: () => Promise<CandidateApis>,
   { scheme: name, secretEncoding }: DeliveryQuestion,
 ): Promise<{ source: string; scheme: SignatureParts; api: Api | undefined }> {
-  const chosen = (named: WebhookScheme | WebhookSchemeName): SignatureParts => {
-    const scheme = resolveScheme(named, fullSupport());
+  const chosen = (named: WebhookSignatureTrait | WebhookSchemeName): SignatureParts => {
+    const scheme = deliveryScheme(named);
     return secretEncoding === undefined ? scheme : { ...scheme, secretEncoding };
   };
   if (name !== undefined) return { source: name, scheme: chosen(name), api: undefined };
@@ -181,7 +181,7 @@ interface ReceivedSignature {
 
 export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFinding> {
   const { secrets, headers, body, now, url } = delivery;
-  const scheme = resolveScheme(delivery.scheme, fullSupport());
+  const scheme = deliveryScheme(delivery.scheme);
   const delivered: Delivered = { scheme, url, body, signatureHeaders: foundIn(headers, scheme) };
   const content = await contentOf(delivered, scheme.signed);
   const { bytes = new Uint8Array(0), bodyAt = bytes.length } = content ?? {};

@@ -12,6 +12,7 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { createRouter, withoutRoot } from "../exchange/router.js";
 import type { Operation } from "../model/api.js";
+import { requestScheme } from "../values/signature-schemes.js";
 import type { CredentialTrait, SigningTraits } from "../traits/types.js";
 import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
@@ -92,10 +93,11 @@ export async function explainRequest(
 
 /** Explains with the key alone, and with the registered public key, if given. */
 async function explain(
-  { api, scheme }: FoundApi<SigningTraits>,
+  { api, scheme: trait }: FoundApi<SigningTraits>,
   question: RequestQuestion,
 ): Promise<Pick<RequestFinding, "own" | "checked">> {
   const { cwd, keyFile, passphrase, keyId, publicKeyFile, url, bodyFile, now } = question;
+  const scheme = requestScheme(trait);
   const read = (file: string): Promise<Buffer> => requireGivenFile(file, cwd, "FILE_UNREADABLE");
   const bytes = await read(keyFile);
   // A secret is a string; the newline at the end of its file comes from the editor.
@@ -137,6 +139,8 @@ async function refusing<Result>(
 
 function timeOf({ scheme, own }: SignedRequest): number | undefined {
   const { timestamp: form } = scheme;
+  const [, created] = /;created=(\d+)/.exec(own.headers["signature-input"] ?? "") ?? [];
+  if (created !== undefined) return Number(created) * 1000;
   if (form === undefined) return undefined;
   const text =
     form.in === "query"

@@ -76,9 +76,9 @@ export async function answer(service: Service, request: HttpRequest): Promise<An
 
 /** Identifies a call over its attempts, whose signatures differ only in time. */
 function callOf(service: Service, request: HttpRequest): string {
-  const { signing: { timestamp } = {}, scope = [] } = traitsFor(service, request);
+  const { signing, scope = [] } = traitsFor(service, request);
   const query = [...new URLSearchParams(request.query)].filter(
-    ([name]) => timestamp?.in !== "query" || timestamp.name !== name,
+    ([name]) => signing?.timestamp?.in !== "query" || signing.timestamp.name !== name,
   );
   const scopes = scope.map(({ header }) => request.header(header));
   return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(service, request)]);

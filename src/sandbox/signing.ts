@@ -1,10 +1,9 @@
 /** Signatures and messages, made and verified with the consumers' code: one implementation for both sides. */
 import { fillMessage } from "../../templates/runtime/message.js";
 import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
-import { fullSupport } from "../../templates/runtime/webhooks/key-pairs.js";
-import { resolveScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signDelivery } from "../../templates/runtime/webhooks/sign.js";
 import { hasSharedSecret } from "../../templates/runtime/webhooks/signature.js";
+import { deliveryScheme, requestScheme } from "../values/signature-schemes.js";
 import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../traits/types.js";
 import type { HandledCall, Refusal } from "./api-behaviour.js";
 
@@ -38,7 +37,7 @@ export function createDeliverySigner(
   signature: WebhookSignatureTrait | undefined,
   privateKey?: string,
 ): CompleteDelivery {
-  const scheme = resolveScheme(signature, fullSupport());
+  const scheme = deliveryScheme(signature);
   const key = hasSharedSecret(scheme.algorithm) ? undefined : privateKey;
   return (delivery) => signDelivery({ ...delivery, secret: key ?? delivery.secret }, scheme);
 }
@@ -59,8 +58,12 @@ export async function signatureRefusal(
   if (signing === undefined) return undefined;
   const { method, target: url, body } = request;
   const headers = { get: (name: string) => request.header(name) ?? null };
-  const signed = { method, url, headers, body };
-  const result = await verifyRequestSignature(signing, publicKey, signed, { toleranceMs, now: () => now });
+  const origin = `http://${request.header("host") ?? ""}`;
+  const signed = { method, url, origin, headers, body };
+  const result = await verifyRequestSignature(requestScheme(signing), publicKey, signed, {
+    toleranceMs,
+    now: () => now,
+  });
   if (result.ok) return undefined;
   const { reason, message } = result;
   // A missing or malformed parameter is wrong whatever the signature.

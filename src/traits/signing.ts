@@ -1,4 +1,5 @@
 /** The signature of requests, with the fields that the runtime supports, and strings that a service compares verbatim. */
+import { componentForm } from "../../templates/runtime/signing/message-signature.js";
 import { define, matching, nonEmptyString } from "../forms/define.js";
 import { field, headerName, optionName } from "./words.js";
 
@@ -19,11 +20,56 @@ export const signingPart = define((z) =>
   ]),
 );
 
-export const signing = define((z) =>
+/** Of requests and deliveries. */
+export const signingAlgorithm = define((z) =>
+  z
+    .enum(["rsa-sha256", "rsa-pss-sha512", "hmac-sha256", "ed25519", "ecdsa-p256"])
+    .describe(
+      "Algorithm of the signature; `rsa-sha256` means RSASSA-PKCS1-v1_5, `ecdsa-p256` ECDSA with SHA-256.",
+    ),
+);
+
+const secretEncoding = define((z) =>
+  z
+    .exactOptional(z.enum(["utf8", "base64", "hex"]))
+    .describe("Encoding of an HMAC secret; `utf8` by default."),
+);
+
+/** Of requests; deliveries add the places of their values. */
+export const messageSignature = define((z) =>
   z.strictObject({
-    algorithm: z
-      .enum(["rsa-sha256", "hmac-sha256", "ed25519"])
-      .describe("Algorithm of the signature; `rsa-sha256` means RSASSA-PKCS1-v1_5."),
+    scheme: z.literal("http-message-signatures").describe("HTTP message signatures (RFC 9421)."),
+    algorithm: signingAlgorithm(),
+    components: z
+      .array(matching(z, componentForm, "a header in lower case, or a component such as `@method`"))
+      .min(1)
+      .describe(
+        'Components that must be covered: `@method`, `@target-uri`, `@query-param;name="page"`, headers. A covered `content-digest` (RFC 9530) is written and checked; `content-…` is only required with a body.',
+      ),
+    label: z
+      .exactOptional(matching(z, /^[a-z*][a-z0-9_.*-]*$/, "a label in lower case"))
+      .describe("Label of the signature: `sig1` by default to sign, any to verify."),
+    tag: z
+      .exactOptional(matching(z, /^[ -~]+$/, "printable ASCII"))
+      .describe("Tag of the signature; others are ignored."),
+    nonce: z.exactOptional(z.boolean()).describe("`true` if each signature needs a `nonce`."),
+    expiresSeconds: z
+      .exactOptional(z.int().min(1))
+      .describe("Seconds after which a signature expires, if it must say so."),
+    digest: z
+      .exactOptional(z.enum(["sha-256", "sha-512"]))
+      .describe("Hash function of `content-digest` when it is written; `sha-256` by default."),
+    toleranceSeconds: z
+      .int()
+      .min(0)
+      .describe("Tolerance of the time of signing in either direction, in seconds."),
+    secretEncoding: secretEncoding(),
+  }),
+);
+
+export const signingParts = define((z) =>
+  z.strictObject({
+    algorithm: signingAlgorithm(),
     payload: z.array(signingPart()).min(1).describe("Signed parts, concatenated in this order."),
     encoding: z.enum(["base64", "base64url", "hex"]).describe("Encoding of the signature."),
     header: headerName().describe("Header that carries the signature."),
@@ -48,10 +94,15 @@ export const signing = define((z) =>
         }),
       )
       .describe("Digest of the body, if it is signed."),
-    secretEncoding: z
-      .exactOptional(z.enum(["utf8", "base64", "hex"]))
-      .describe("Encoding of an HMAC secret; `utf8` by default."),
+    secretEncoding: secretEncoding(),
   }),
+);
+
+export const signing = define((z) =>
+  z.union([
+    signingParts().describe("A signature, part by part."),
+    messageSignature().describe("A signature by RFC 9421."),
+  ]),
 );
 
 export const messagePart = define((z) =>

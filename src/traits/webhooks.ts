@@ -2,6 +2,7 @@
 import type { z as Zod } from "zod";
 import { schemeProblem } from "../../templates/runtime/webhooks/signature-parts.js";
 import { define, nonEmptyString } from "../forms/define.js";
+import { messageSignature } from "./signing.js";
 import { fieldPath, headerName, schemaName, sentences } from "./words.js";
 
 export const repeatedField = define((z) =>
@@ -163,6 +164,7 @@ const signatureParts = define((z) =>
           "hmac-sha512",
           "ed25519",
           "rsa-sha256",
+          "rsa-pss-sha512",
           "ecdsa-p256",
           "jwt",
           "jwt-hs256",
@@ -211,7 +213,23 @@ const signatureParts = define((z) =>
     .describe("A signature, part by part."),
 );
 
-export const webhookSignature = define((z) => z.union([namedSignature(), signatureParts()]));
+const deliverySignature = define((z) =>
+  messageSignature()
+    .extend({
+      id: z.exactOptional(placesOf(z, {})).describe("Place of the identifier of the delivery."),
+      type: z.exactOptional(z.array(placesOf(z, {})).min(1)).describe("Places of the event's type."),
+    })
+    .check(({ value, issues }) => {
+      if (value.components.includes("content-digest")) return;
+      const message = "must cover `content-digest`: otherwise the body is not signed";
+      issues.push({ code: "custom", input: value, message });
+    })
+    .describe("A signature by RFC 9421."),
+);
+
+export const webhookSignature = define((z) =>
+  z.union([namedSignature(), deliverySignature(), signatureParts()]),
+);
 
 export const webhooks = define((z) =>
   z.strictObject({

@@ -13,7 +13,7 @@ const explanation = "indented by";
 test.each<[string, string[], string[], number]>([
   ["createWebhookReceiver", [store, explanation], [fixtures, signing], 15_500],
   ["verifyWebhook", [explanation], [fixtures, signing, store], 9900],
-  ["signWebhook", [signing], [fixtures, store, explanation], 4250],
+  ["signWebhook", [signing], [fixtures, store, explanation], 4280],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
 ])("%s", async (name, present, absent, limit) => {
   const bundle = await bundleOf(`export { ${name} } from "${example}";`);

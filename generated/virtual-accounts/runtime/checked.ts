@@ -332,6 +332,7 @@ export type {
 } from "./response/read-body.js";
 export type { readCryptoKey as _readCryptoKey_of_signing_crypto_key } from "./signing/crypto-key.js";
 export type {
+  KeyType as _KeyType_of_signing_der_key,
   WantedType as _WantedType_of_signing_der_key,
   readDerKey as _readDerKey_of_signing_der_key,
   writePkcs8 as _writePkcs8_of_signing_der_key,
@@ -373,6 +374,7 @@ export type {
   readPem as _readPem_of_signing_pem,
 } from "./signing/pem.js";
 export type {
+  fits as _fits_of_signing_private_key,
   readPrivateKey as _readPrivateKey_of_signing_private_key,
   wantedTypes as _wantedTypes_of_signing_private_key,
 } from "./signing/private-key.js";
@@ -401,6 +403,17 @@ export type {
   SigningError as _SigningError_of_signing_signing_error,
   SigningErrorReason as _SigningErrorReason_of_signing_signing_error,
 } from "./signing/signing-error.js";
+export type {
+  Payload as _Payload_of_signing_support,
+  ReceivedRequest as _ReceivedRequest_of_signing_support,
+  Refused as _Refused_of_signing_support,
+  RequestRefusalReason as _RequestRefusalReason_of_signing_support,
+  RequestToSign as _RequestToSign_of_signing_support,
+  RequestVerification as _RequestVerification_of_signing_support,
+  SentSignature as _SentSignature_of_signing_support,
+  SigningSupport as _SigningSupport_of_signing_support,
+  UnsignedRequest as _UnsignedRequest_of_signing_support,
+} from "./signing/support.js";
 export type {
   Target as _Target_of_signing_target,
   splitTarget as _splitTarget_of_signing_target,

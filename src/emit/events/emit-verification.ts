@@ -3,9 +3,10 @@
  *
  * It belongs to the oldest version that signs this way; the `webhooks.ts` of later ones imports it from there.
  */
-import { resolveScheme, type WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
+import type { DeliverySignature } from "../../../templates/runtime/webhooks/message-deliveries.js";
+import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import { isHmac } from "../../../templates/runtime/webhooks/signature.js";
-import { partsSupport } from "../../../templates/runtime/webhooks/signature-parts.js";
+import { deliveryScheme } from "../../values/signature-schemes.js";
 import type { EmittedModule, EmittedTemplate } from "../module/module.js";
 import { isOwn, versionModule } from "../module/homes.js";
 import { webhookScheme } from "../runtime-data.js";
@@ -13,7 +14,7 @@ import { provenance, type VersionScope } from "../version-scope.js";
 import { describeSignature, signatureWarnings } from "./signature-words.js";
 
 interface VerificationView {
-  readonly scheme: WebhookScheme;
+  readonly scheme: WebhookScheme | DeliverySignature;
   readonly description: string;
 }
 
@@ -29,20 +30,22 @@ export function emitVerification(scope: VersionScope): (EmittedTemplate | Emitte
   }
   const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
   const scheme = webhookScheme(verification.declaration);
-  const parts = resolveScheme(scheme, partsSupport);
+  const parts = deliveryScheme(verification.declaration);
   const sentences = [describeSignature(parts), ...signatureWarnings(parts), ...signatureNotes];
   const view: VerificationView = { scheme, description: sentences.join("\n\n") };
   return [
     {
       path: `${scope.folder}/verification.ts`,
       header: [provenance(scope), "", about],
-      // Named schemes, HMAC and key pairs: each needs a little more of the runtime.
+      // Named schemes, HMAC, key pairs and HTTP messages: each needs other parts of the runtime.
       template:
-        "scheme" in scheme
-          ? "verification"
-          : isHmac(parts.algorithm)
-            ? "verification-parts"
-            : "verification-keys",
+        "components" in scheme
+          ? "verification-messages"
+          : "scheme" in scheme
+            ? "verification"
+            : isHmac(parts.algorithm)
+              ? "verification-parts"
+              : "verification-keys",
       view,
     },
   ];

@@ -70,6 +70,7 @@ const algorithmWords: Readonly<Record<SignatureParts["algorithm"], string>> = {
   "hmac-sha512": "HMAC-SHA512",
   ed25519: "Ed25519",
   "rsa-sha256": "RSA-SHA256 (PKCS #1 v1.5)",
+  "rsa-pss-sha512": "RSA-PSS with SHA-512",
   "ecdsa-p256": "ECDSA-SHA256 on P-256",
   jwt: "a JSON Web Token (ES256, RS256 or EdDSA)",
   "jwt-hs256": "a JSON Web Token (HS256)",

@@ -16,6 +16,7 @@ import type {
 import { code } from "../../values/text.js";
 import { loosened, rule, rulesFor } from "./rule.js";
 import { does, list, plural, sentenceList } from "./words.js";
+import { requestScheme } from "../../values/signature-schemes.js";
 
 export const conventions = {
   "trait-changed": rule("trait", {
@@ -80,7 +81,7 @@ function signingMembers(trait: string): readonly string[] {
   if (trait === "") return [];
   const signing = JSON.parse(trait) as SigningTraits;
   const key = signing.algorithm === "hmac-sha256" ? "secret" : "privateKey";
-  return needsKeyId(signing) ? [key, "keyId"] : [key];
+  return needsKeyId(requestScheme(signing)) ? [key, "keyId"] : [key];
 }
 
 /** Both are canonical JSON; empty if the version has no such trait. */

@@ -21,6 +21,7 @@ import {
   showsDates,
 } from "./parameter-values.js";
 import { getOrAdd } from "../../values/collections.js";
+import { requestScheme, signatureHeaders } from "../../values/signature-schemes.js";
 
 export interface CandidateParameter extends VersionParameter {
   readonly values: ParameterValues;
@@ -122,8 +123,7 @@ function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
     ...Object.keys(headers),
     ...scope.map(({ header }) => header),
     idempotency?.header,
-    signing?.header,
-    signing?.keyId?.header,
+    ...signatureHeaders(signing),
   ];
   const credentials = auth.flatMap((each) =>
     each.kind === "apiKey"
@@ -133,7 +133,7 @@ function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
   return new Set(
     [
       ...names.flatMap((name) => (name === undefined ? [] : [{ in: "header", name }])),
-      ...(signing?.timestamp === undefined ? [] : [signing.timestamp]),
+      ...(signing ? [requestScheme(signing).timestamp ?? []].flat() : []),
       ...credentials,
     ].map(keyOfPlace),
   );

@@ -57,6 +57,9 @@ export function serverLimits(named: LimitHeaders = {}): ServerLimits {
       pause: (milliseconds, jitterMs) =>
         limiter.pause?.(milliseconds, jitterMs),
       hear(headers, now) {
+        // The service's own pause has precedence, and a cache tells what was left when it stored the response.
+        if (headers.get("retry-after") || numberIn(headers.get("age")) > 0)
+          return;
         for (const { remaining, milliseconds } of quotasIn(
           headers,
           now,
@@ -117,16 +120,15 @@ function structured(headers: HeadersLike): Quota[] {
     return [
       { remaining: Number(flat[1]), milliseconds: Number(flat[2]) * 1e3 },
     ];
-  const windows = new Map(
-    itemsOf(headers.get("ratelimit-policy") ?? "").map(([name, parameters]) => [
-      name,
-      parameters["w"],
-    ]),
-  );
-  return itemsOf(value).map(([name, { r, t = windows.get(name) }]) => ({
-    remaining: numberIn(r),
-    milliseconds: numberIn(t) * 1e3,
-  }));
+  const policies = new Map(itemsOf(headers.get("ratelimit-policy") ?? ""));
+  return itemsOf(value).flatMap(([name, { r, t }]) => {
+    const { w, qu = '"requests"' } = policies.get(name) ?? {};
+    const remaining = integerIn(r);
+    // Of bytes or requests at once, only "none" says something about the next request.
+    return qu === '"requests"' || remaining === 0
+      ? [{ remaining, milliseconds: integerIn(t ?? w) * 1e3 }]
+      : [];
+  });
 }
 
 /** Items of a list (RFC 9651, 3.1) with their parameters. */
@@ -145,6 +147,11 @@ function itemsOf(
       ),
     ),
   ]);
+}
+
+/** Structured fields have no fractions here; a malformed value is ignored. */
+function integerIn(text: string | undefined): number {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : NaN;
 }
 
 function numberIn(text: string | null | undefined): number {

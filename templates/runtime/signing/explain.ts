@@ -130,11 +130,10 @@ async function verifyingKey(
   const whole: Record<string, unknown> = {
     ...(await subtle().exportKey("jwk", privateKey)),
   };
-  const { kty, n, e, crv, x } = whole;
-  const half = algorithm === "ed25519" ? { kty, crv, x } : { kty, n, e };
+  const { kty, n, e, crv, x, y } = whole;
   return await importKey(
     algorithm,
-    readPublicKey(algorithm, half),
+    readPublicKey(algorithm, { kty, n, e, crv, x, y }),
     "verify",
     true,
   );

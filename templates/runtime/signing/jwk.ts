@@ -45,13 +45,23 @@ interface JwkForm {
   readonly privateMembers: readonly string[];
 }
 
+const rsaPublic = ["n", "e"];
+const rsaPrivate = ["d", "p", "q", "dp", "dq", "qi"];
+
 const forms: Readonly<Record<KeyPairAlgorithm, JwkForm>> = {
   "rsa-sha256": {
     kty: "RSA",
     algorithms: ["RS256"],
     name: "RSA key",
-    publicMembers: ["n", "e"],
-    privateMembers: ["d", "p", "q", "dp", "dq", "qi"],
+    publicMembers: rsaPublic,
+    privateMembers: rsaPrivate,
+  },
+  "rsa-pss-sha512": {
+    kty: "RSA",
+    algorithms: ["PS512"],
+    name: "RSA key",
+    publicMembers: rsaPublic,
+    privateMembers: rsaPrivate,
   },
   ed25519: {
     kty: "OKP",
@@ -94,7 +104,7 @@ export function readPrivateJwk(
     ...form.publicMembers,
     ...form.privateMembers,
   ]);
-  if (algorithm === "rsa-sha256") {
+  if (form.kty === "RSA") {
     checkRsaNumbers(
       [...form.publicMembers, ...form.privateMembers].map((name) =>
         bytesOf(clean, name),
@@ -118,7 +128,7 @@ export function readPublicJwk(
     );
   }
   const clean = pick(jwk, form, form.publicMembers);
-  if (algorithm === "rsa-sha256") checkModulus(bytesOf(clean, "n"));
+  if (form.kty === "RSA") checkModulus(bytesOf(clean, "n"));
   return clean;
 }
 

@@ -3,6 +3,7 @@ import type { Bytes } from "../web.js";
 import { concatenate, encode, encodeText } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
 import type { SigningPart, SigningScheme } from "./scheme.js";
+import type { Payload } from "./support.js";
 import type { Target } from "./target.js";
 
 export interface PayloadParts {
@@ -11,12 +12,6 @@ export interface PayloadParts {
   readonly timestamp: string;
   readonly keyId: string;
   readonly body: Bytes;
-}
-
-export interface Payload {
-  readonly bytes: Bytes;
-  /** The payload for display, with the size of a body instead of the body: errors are logged. */
-  readonly text: string;
 }
 
 export async function composePayload(

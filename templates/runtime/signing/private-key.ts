@@ -1,7 +1,12 @@
 /** The private key that requests are signed with: RSA, Ed25519 or P-256, of exactly the kind that the scheme names. */
 import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
-import { readDerKey, writePkcs8, type WantedType } from "./der-key.js";
+import {
+  readDerKey,
+  writePkcs8,
+  type KeyType,
+  type WantedType,
+} from "./der-key.js";
 import { readPrivateJwk } from "./jwk.js";
 import { bytesOf, exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
@@ -14,6 +19,7 @@ import { SigningError } from "./signing-error.js";
 /** The types of keys that the algorithms need. */
 export const wantedTypes: Readonly<Record<KeyPairAlgorithm, WantedType>> = {
   "rsa-sha256": "RSA",
+  "rsa-pss-sha512": "RSA",
   ed25519: "Ed25519",
   "ecdsa-p256": "EC",
 };
@@ -118,7 +124,7 @@ function readDer(
     );
   }
   const type = wantedTypes[algorithm];
-  if (key.type !== type) {
+  if (!fits(key.type, algorithm)) {
     throw new SigningError(
       "key_wrong_type",
       `This is a key of type ${key.type}; this API needs ${type}${wrongType(key.type)}.`,
@@ -127,6 +133,14 @@ function readDer(
   if (key.kind === "public") throw publicKey();
   if (type === "RSA") checkRsaPrivateKey(key.content);
   return { kind: "pkcs8", data: writePkcs8(type, key.content) };
+}
+
+/** A key that is bound to PSS has the same numbers; Web Crypto reads it as RSA only. */
+export function fits(type: KeyType, algorithm: KeyPairAlgorithm): boolean {
+  return (
+    type === wantedTypes[algorithm] ||
+    (type === "RSA-PSS" && algorithm === "rsa-pss-sha512")
+  );
 }
 
 function wrongType(type: string): string {

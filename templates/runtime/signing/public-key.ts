@@ -6,7 +6,7 @@ import { readPublicJwk } from "./jwk.js";
 import { exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
 import type { KeyObjectLike } from "../crypto/platform.js";
-import { wantedTypes } from "./private-key.js";
+import { fits, wantedTypes } from "./private-key.js";
 import { checkRsaPublicKey } from "./rsa-numbers.js";
 import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
@@ -56,7 +56,7 @@ function readDer(algorithm: KeyPairAlgorithm, der: Bytes): KeyMaterial {
   }
   if (key.kind !== "public") throw privateKey();
   const type = wantedTypes[algorithm];
-  if (key.type !== type) {
+  if (!fits(key.type, algorithm)) {
     throw new SigningError(
       "key_wrong_type",
       `This is a public key of type ${key.type}; this API needs ${type}.`,

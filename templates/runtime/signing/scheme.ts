@@ -1,5 +1,6 @@
 /** The signature that an API expects of requests, as data. */
 import { SigningError } from "./signing-error.js";
+import type { SigningSupport } from "./support.js";
 
 export interface SigningScheme {
   /** `rsa-sha256` is RSASSA-PKCS1-v1_5 (RFC 8017, 8.2), never RSA-PSS. */
@@ -25,11 +26,13 @@ export interface SigningScheme {
   };
   /** The encoding of an HMAC secret. Default: `utf8`. */
   readonly secretEncoding?: "utf8" | "base64" | "hex";
+  /** The implementation of a scheme that is not described by its parts: see `messageSigning`. */
+  readonly support?: SigningSupport;
 }
 
-/** `ecdsa-p256` is ECDSA with SHA-256; its raw signature has 64 bytes. */
+/** `ecdsa-p256` is ECDSA with SHA-256; its raw signature has 64 bytes. `rsa-pss-sha512` has a salt of 64 bytes. */
 export type SigningAlgorithm =
-  "rsa-sha256" | "hmac-sha256" | "ed25519" | "ecdsa-p256";
+  "rsa-sha256" | "rsa-pss-sha512" | "hmac-sha256" | "ed25519" | "ecdsa-p256";
 /** Algorithms with a private and a public key. */
 export type KeyPairAlgorithm = Exclude<SigningAlgorithm, "hmac-sha256">;
 export type SignatureEncoding = "base64" | "base64url" | "hex";
@@ -60,8 +63,9 @@ export function checkScheme({
   payload,
   timestamp,
   bodyDigest,
+  support,
 }: SigningScheme): void {
-  if (payload.length === 0)
+  if (payload.length === 0 && support === undefined)
     throw new SigningError("scheme_invalid", "The scheme must sign something.");
   if (signs(payload, "timestamp") && timestamp === undefined) {
     throw new SigningError(

@@ -31,6 +31,8 @@ export type SigningErrorReason =
   /** Web Crypto is missing: a page without https. */
   | "crypto_unavailable"
   | "key_id_missing"
+  /** The request lacks a header or a parameter that is signed. */
+  | "part_missing"
   /** The platform would send another URL than the signed one. */
   | "url_not_stable"
   /** The URL already has another timestamp. */

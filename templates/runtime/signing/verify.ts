@@ -3,7 +3,6 @@
  *
  * The request line is verified as received, without parsing and serialising it, as a service must also do.
  */
-import type { Bytes } from "../web.js";
 import { decode } from "../crypto/encoding.js";
 import type { KeySource } from "./key-form.js";
 import { importKey, subtle, webAlgorithms } from "./key-material.js";
@@ -11,51 +10,27 @@ import { bodyBytes, composePayload } from "./payload.js";
 import { readPublicKey } from "./public-key.js";
 import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
 import { readSecret } from "./secret.js";
-import { splitTarget, type Target } from "./target.js";
+import type {
+  ReceivedRequest,
+  Refused,
+  RequestRefusalReason,
+  RequestVerification,
+  SentSignature,
+} from "./support.js";
+import { splitTarget } from "./target.js";
 import { readTimestamp, timestampsIn } from "./timestamp.js";
 
-/** A request as received. */
-export interface ReceivedRequest {
-  readonly method: string;
-  /** Path and query as in the request line (Node's `req.url`), or the whole URL. */
-  readonly url: string;
-  /** A `Headers`, or an object with names in any case (Node's `req.headers`). */
-  readonly headers:
-    | { get(name: string): string | null }
-    | Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly body?: string | Uint8Array | undefined;
-}
+export type {
+  ReceivedRequest,
+  RequestRefusalReason,
+  RequestVerification,
+} from "./support.js";
 
 export interface RequestVerificationOptions {
   /** Allowed deviation of the timestamp from now, in either direction. Default 300000. */
   readonly toleranceMs?: number | undefined;
   readonly now?: (() => number) | undefined;
 }
-
-export type RequestVerification =
-  | {
-      readonly ok: true;
-      readonly signedString: string;
-      readonly keyId: string | undefined;
-    }
-  | {
-      readonly ok: false;
-      readonly reason: RequestRefusalReason;
-      /** A sentence for people. */
-      readonly message: string;
-      /** The payload that the signature covers, if it was verified. */
-      readonly signedString?: string;
-    };
-
-export type RequestRefusalReason =
-  | "missing_signature"
-  | "malformed_signature"
-  | "missing_key_id"
-  | "missing_timestamp"
-  | "invalid_timestamp"
-  | "timestamp_too_old"
-  | "timestamp_too_new"
-  | "signature_mismatch";
 
 /** Rejects with a `SigningError` if the key is unusable, and never because of the request. */
 export async function verifyRequestSignature(
@@ -71,13 +46,11 @@ export async function verifyRequestSignature(
       ? readSecret(scheme, publicKey, "verify")
       : readPublicKey(algorithm, publicKey);
   const key = await importKey(algorithm, material, "verify");
-  const sent = readSent(scheme, request);
+  const sent = await (scheme.support
+    ? scheme.support.read(request)
+    : readSent(scheme, request));
   if ("ok" in sent) return sent;
-  const payload = await composePayload(scheme, {
-    ...sent,
-    method: request.method,
-    body: bodyBytes(request.body),
-  });
+  const { payload } = sent;
   const isGenuine = await subtle().verify(
     webAlgorithms[algorithm],
     key,
@@ -92,7 +65,7 @@ export async function verifyRequestSignature(
     };
   }
   return (
-    checkAge(scheme, sent.timestamp, options) ?? {
+    checkAge(scheme, sent, options) ?? {
       ok: true,
       signedString: payload.text,
       keyId: sent.keyId || undefined,
@@ -100,19 +73,10 @@ export async function verifyRequestSignature(
   );
 }
 
-interface Sent {
-  readonly target: Target;
-  readonly signature: Bytes;
-  readonly timestamp: string;
-  readonly keyId: string;
-}
-
-type Refused = Extract<RequestVerification, { ok: false }>;
-
-function readSent(
+async function readSent(
   scheme: SigningScheme,
-  { url, headers }: ReceivedRequest,
-): Sent | Refused {
+  { method, url, headers, body }: ReceivedRequest,
+): Promise<SentSignature | Refused> {
   const target = splitTarget(url.replace(/^https?:\/\/[^/?#]*/i, ""));
   const { prefix = "", timestamp: form } = scheme;
   const signatureHeader = headerOf(headers, scheme.header);
@@ -136,7 +100,15 @@ function readSent(
       : (headerOf(headers, scheme.keyId.header) ?? "");
   if (needsKeyId(scheme) && keyId === "")
     return refused("missing_key_id", "The id of the key is missing.");
-  if (form === undefined) return { target, signature, timestamp: "", keyId };
+  const sent = async (
+    timestamp: string,
+    time: number | undefined,
+  ): Promise<SentSignature> => {
+    const parts = { method, target, timestamp, keyId, body: bodyBytes(body) };
+    const payload = await composePayload(scheme, parts);
+    return { payload, signature, keyId, time };
+  };
+  if (form === undefined) return sent("", undefined);
   const timestamps =
     form.in === "query"
       ? timestampsIn(form, target.query)
@@ -147,23 +119,26 @@ function readSent(
       "missing_timestamp",
       `${form.name} is missing in the ${form.in}.`,
     );
-  if (timestamps.length > 1 || readTimestamp(form, timestamp) === undefined) {
+  const time = readTimestamp(form, timestamp);
+  if (timestamps.length > 1 || time === undefined) {
     return refused(
       "invalid_timestamp",
       `${form.name} must occur once, as Unix time in ${form.unit}.`,
     );
   }
-  return { target, signature, timestamp, keyId };
+  return sent(timestamp, time);
 }
 
 /** Checked after the signature: a sender without a key must not learn the time of this clock. */
 function checkAge(
   { timestamp: form }: SigningScheme,
-  timestamp: string,
+  { time, expires = Infinity }: SentSignature,
   { toleranceMs = 300_000, now = Date.now }: RequestVerificationOptions,
 ): Refused | undefined {
-  if (form === undefined) return undefined;
-  const age = now() - (readTimestamp(form, timestamp) ?? 0);
+  if (form === undefined || time === undefined) return undefined;
+  const age = now() - time;
+  if (now() >= (expires + 1) * 1000)
+    return refused("timestamp_too_old", "The signature has expired.");
   if (Math.abs(age) <= toleranceMs) return undefined;
   const distance = `${Math.round(Math.abs(age) / 1000)} s`;
   return age > 0
@@ -174,11 +149,14 @@ function checkAge(
       );
 }
 
-function refused(reason: RequestRefusalReason, message: string): Refused {
+export function refused(
+  reason: RequestRefusalReason,
+  message: string,
+): Refused {
   return { ok: false, reason, message };
 }
 
-function headerOf(
+export function headerOf(
   headers: ReceivedRequest["headers"],
   name: string,
 ): string | undefined {

@@ -153,7 +153,7 @@ export async function contentOf(
 }
 
 /** In bytes; events are much shorter. */
-const maxExplainedBytes = 16_384;
+export const maxExplainedBytes = 16_384;
 
 /** The characters of all other spellings that are tried. */
 const spellingBudget = 1_000_000;
@@ -219,8 +219,10 @@ const secretEncodings = [
   "whsec",
   "hex",
 ] as const satisfies readonly SecretEncoding[];
-async function otherSpelling(
-  { scheme }: VerificationSettings,
+
+/** The spelling of a body that matches, if its sender wrote it otherwise. */
+export async function otherSpelling(
+  { scheme }: Pick<VerificationSettings, "scheme">,
   body: Bytes,
   matches: Matches,
 ): Promise<Explanation | undefined> {

@@ -253,7 +253,7 @@ async function isSignature(
   );
 }
 
-async function signBytes(
+export async function signBytes(
   algorithm: KeyPairAlgorithm,
   privateKey: WebhookKey,
   content: Bytes,
@@ -268,7 +268,7 @@ async function signBytes(
 }
 
 /** The key of an id: one that has no id fits all. */
-async function keyOf(
+export async function keyOf(
   source: WebhookKey,
   id: string | undefined,
 ): Promise<string | PublicJwk | undefined> {
@@ -290,7 +290,7 @@ function isSet(value: unknown): value is JwkSet {
   return isObject(value) && Array.isArray(value["keys"]);
 }
 
-function kidOf(key: WebhookKey): string | undefined {
+export function kidOf(key: WebhookKey): string | undefined {
   const value = parsed(key);
   const kid = isObject(value) ? value["kid"] : undefined;
   return typeof kid === "string" ? kid : undefined;

@@ -164,7 +164,15 @@ async function signedHeaders(
   const { scheme, sent } = prepared;
   const { id, timestamp, signature } = scheme;
   const headers = unsignedHeaders(prepared, body);
-  const content = await composeContent(unsigned(prepared, headers, body));
+  const delivered = unsigned(prepared, headers, body);
+  if (scheme.support?.signHeaders)
+    return scheme.support.signHeaders(
+      scheme,
+      delivered,
+      prepared.secrets,
+      sent,
+    );
+  const content = await composeContent(delivered);
   const signatures = await signaturesOf(prepared, content.bytes);
   const names = headersOf(signature);
   const separator = separatorOf(signature);

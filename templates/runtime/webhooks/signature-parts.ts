@@ -396,6 +396,7 @@ const algorithms: readonly WebhookAlgorithm[] = [
   "hmac-sha512",
   "ed25519",
   "rsa-sha256",
+  "rsa-pss-sha512",
   "ecdsa-p256",
   "jwt",
   "jwt-hs256",

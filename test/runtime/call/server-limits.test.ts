@@ -30,6 +30,11 @@ describe("nothing left until", () => {
       20_000,
     ],
     ["a list, with strings and keys", { ratelimit: '"a, \\"x\\"";r=9;t=9;pk=:AA==:,"b"; r=0; t=7' }, 7000],
+    [
+      "none of another unit",
+      { ratelimit: '"a";r=0;t=6', "ratelimit-policy": '"a";q=9;qu="content-bytes"' },
+      6000,
+    ],
     ["an earlier draft", { ratelimit: "limit=100, remaining=0, reset=12" }, 12_000],
     ["separate headers", { "ratelimit-remaining": "0", "ratelimit-reset": "5" }, 5000],
     ["seconds", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "8" }, 8000],
@@ -74,6 +79,13 @@ test.each<[string, Record<string, string>]>([
   ["a number is missing", { "x-ratelimit-remaining": "0" }],
   ["it is over", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(now / 1000 - 5) }],
   ["it cannot be read", { ratelimit: "soon", "x-ratelimit-remaining": "none", "x-ratelimit-reset": "later" }],
+  ["a value is a fraction", { ratelimit: '"a";r=0;t=1.5' }],
+  [
+    "the unit is not requests",
+    { ratelimit: '"a";r=2;t=6', "ratelimit-policy": '"a";q=9;qu="content-bytes"' },
+  ],
+  ["the service names a pause itself", { ratelimit: '"a";r=0;t=30', "retry-after": "1" }],
+  ["a cache answers", { ratelimit: '"a";r=0;t=30', age: "3" }],
   ["a value is negative", { "x-ratelimit-remaining": "-1", "x-ratelimit-reset": "5" }],
 ])("no pause where %s", (_what, headers) => {
   expect(pauseAfter(headers, undefined, 4)).toBeUndefined();

@@ -118,7 +118,7 @@ export async function contentOf(
 }
 
 /** In bytes; events are much shorter. */
-const maxExplainedBytes = 16_384;
+export const maxExplainedBytes = 16_384;
 
 /** The characters of all other spellings that are tried. */
 const spellingBudget = 1_000_000;
@@ -174,8 +174,10 @@ function otherForms(
 
 /** `whsec` also reads what `base64` reads. */
 const secretEncodings = ["utf8", "whsec", "hex"] as const satisfies readonly SecretEncoding[];
-async function otherSpelling(
-  { scheme }: VerificationSettings,
+
+/** The spelling of a body that matches, if its sender wrote it otherwise. */
+export async function otherSpelling(
+  { scheme }: Pick<VerificationSettings, "scheme">,
   body: Bytes,
   matches: Matches,
 ): Promise<Explanation | undefined> {

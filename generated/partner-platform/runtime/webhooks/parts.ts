@@ -38,11 +38,12 @@ export interface SignatureParts {
 }
 
 /**
- * `rsa-sha256` is RSASSA-PKCS1-v1_5. `ecdsa-p256` is ECDSA with SHA-256, its signature in DER or raw. `jwt` is a signed JSON Web Token
+ * `rsa-sha256` is RSASSA-PKCS1-v1_5, `rsa-pss-sha512` RSASSA-PSS with a salt of 64 bytes. `ecdsa-p256` is ECDSA with SHA-256, its signature in DER or raw. `jwt` is a signed JSON Web Token
  * (ES256, RS256 or EdDSA, as its key demands), one of whose claims has the digest of the body; `jwt-hs256` is one that is
  * signed with the secret. Which of the two it is, the scheme says, and never the token.
  */
-export type WebhookAlgorithm = HmacAlgorithm | "ed25519" | "rsa-sha256" | "ecdsa-p256" | "jwt" | "jwt-hs256";
+export type WebhookAlgorithm =
+  HmacAlgorithm | "ed25519" | "rsa-sha256" | "rsa-pss-sha512" | "ecdsa-p256" | "jwt" | "jwt-hs256";
 
 /** `hmac-sha1` is weak: for services that offer nothing else. */
 export type HmacAlgorithm = "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
@@ -202,6 +203,13 @@ export interface PartsSupport {
   formOf(body: Bytes, scheme: SignatureParts): unknown;
   /** Advice on a mismatch besides the usual. */
   advice(scheme: SignatureParts): string;
+  /** The signed headers, if they are more than one signature. `headers`: those of the delivery. */
+  signHeaders?(
+    scheme: SignatureParts,
+    unsigned: Delivered,
+    secrets: readonly WebhookKey[],
+    sent: { readonly timestamp: string },
+  ): Promise<Record<string, string>>;
 }
 
 export interface Judged {

@@ -106,9 +106,8 @@ async function verifyingKey(
   const whole: Record<string, unknown> = {
     ...(await subtle().exportKey("jwk", privateKey)),
   };
-  const { kty, n, e, crv, x } = whole;
-  const half = algorithm === "ed25519" ? { kty, crv, x } : { kty, n, e };
-  return await importKey(algorithm, readPublicKey(algorithm, half), "verify", true);
+  const { kty, n, e, crv, x, y } = whole;
+  return await importKey(algorithm, readPublicKey(algorithm, { kty, n, e, crv, x, y }), "verify", true);
 }
 
 async function describePublicKey(key: CryptoKeyLike): Promise<SigningExplanation["publicKey"]> {

@@ -21,9 +21,10 @@ export type KeyMaterial =
 
 /** The algorithms' names in Web Crypto. */
 export const webAlgorithms: Readonly<
-  Record<SigningAlgorithm, { name: string; hash?: string; namedCurve?: string }>
+  Record<SigningAlgorithm, { name: string; hash?: string; namedCurve?: string; saltLength?: number }>
 > = {
   "rsa-sha256": { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
+  "rsa-pss-sha512": { name: "RSA-PSS", hash: "SHA-512", saltLength: 64 },
   "hmac-sha256": { name: "HMAC", hash: "SHA-256" },
   ed25519: { name: "Ed25519" },
   "ecdsa-p256": { name: "ECDSA", hash: "SHA-256", namedCurve: "P-256" },

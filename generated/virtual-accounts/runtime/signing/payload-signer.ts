@@ -82,8 +82,11 @@ async function callFunction(algorithm: SigningAlgorithm, sign: SignFunction, pay
   return signature;
 }
 
+const rsaLength = "an RSA signature has as many as its key: 256, 384 or 512";
+
 const lengths = {
-  "rsa-sha256": "an RSA signature has as many as its key: 256, 384 or 512",
+  "rsa-sha256": rsaLength,
+  "rsa-pss-sha512": rsaLength,
   "hmac-sha256": "an HMAC-SHA256 has 32",
   ed25519: "an Ed25519 signature has 64",
   "ecdsa-p256": "a raw ECDSA signature on P-256 has 64",
@@ -92,6 +95,7 @@ const lengths = {
 function hasLength(algorithm: SigningAlgorithm, length: number): boolean {
   switch (algorithm) {
     case "rsa-sha256":
+    case "rsa-pss-sha512":
       // No key store makes keys whose length is not a multiple of 64 bits.
       return length >= 256 && length <= 2048 && length % 8 === 0;
     case "hmac-sha256":

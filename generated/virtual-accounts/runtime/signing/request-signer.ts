@@ -13,8 +13,11 @@ import { bodyBytes, composePayload } from "./payload.js";
 import { createPayloadSigner, type SigningKey } from "./payload-signer.js";
 import { checkScheme, needsKeyId, type SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
+import type { RequestToSign, UnsignedRequest } from "./support.js";
 import { targetOf } from "./target.js";
 import { addTimestamp, writeTimestamp } from "./timestamp.js";
+
+export type { RequestToSign } from "./support.js";
 
 export interface SigningOptions {
   /** The id of the key at the service, if it needs one. */
@@ -23,15 +26,6 @@ export interface SigningOptions {
   readonly passphrase?: string | undefined;
   /** Milliseconds since 1970. Default: the clock of the client, else `Date.now`. */
   readonly now?: (() => number) | undefined;
-}
-
-/** The request of one attempt. */
-export interface RequestToSign {
-  readonly method: string;
-  /** Absolute, with all parameters except the timestamp, encoded and in the order in which they are sent. */
-  readonly url: string;
-  readonly body?: string | Uint8Array | undefined;
-  readonly now?: number | undefined;
 }
 
 export interface SignedRequest {
@@ -66,28 +60,20 @@ export function createRequestSigner(
   checkScheme(scheme);
   const keyId = checkKeyId(scheme, givenKeyId);
   const sign = createPayloadSigner(scheme, key, passphrase);
-  const { timestamp: form } = scheme;
+  const { timestamp: form, support } = scheme;
   /** Milliseconds by which the service's clock is ahead. */
   let offset = 0;
   return async (request) => {
     const ownTime = now?.() ?? request.now ?? Date.now();
     const time = ownTime + offset;
     const passed = stopwatch();
-    const timestamp = form === undefined ? "" : writeTimestamp(form, time);
-    const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
-    const body = bodyBytes(request.body);
-    const parts = {
-      method: request.method,
-      target: targetOf(url),
-      timestamp,
-      keyId,
-      body,
-    };
-    const { bytes, text: signedString } = await composePayload(scheme, parts);
-    const signature = encode(await sign(bytes), scheme.encoding);
+    const { url, payload, headersWith } = await (support
+      ? support.compose(request, time, keyId)
+      : composeParts(scheme, request, time, keyId));
+    const signedString = payload.text;
     return {
       url,
-      headers: signatureHeaders(scheme, signature, timestamp, keyId),
+      headers: headersWith(encode(await sign(payload.bytes), scheme.encoding)),
       signedString,
       hint: ({ status, headers }) =>
         status === 401
@@ -120,6 +106,29 @@ function checkKeyId(scheme: SigningScheme, keyId: string | undefined): string {
     );
   }
   return keyId;
+}
+
+async function composeParts(
+  scheme: SigningScheme,
+  request: RequestToSign,
+  time: number,
+  keyId: string,
+): Promise<UnsignedRequest> {
+  const { timestamp: form } = scheme;
+  const timestamp = form === undefined ? "" : writeTimestamp(form, time);
+  const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
+  const payload = await composePayload(scheme, {
+    method: request.method,
+    target: targetOf(url),
+    timestamp,
+    keyId,
+    body: bodyBytes(request.body),
+  });
+  return {
+    url,
+    payload,
+    headersWith: (signature) => signatureHeaders(scheme, signature, timestamp, keyId),
+  };
 }
 
 function signatureHeaders(
