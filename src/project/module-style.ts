@@ -17,14 +17,18 @@ import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, type Marks, marksOf } from "../disk/fingerprint.js";
 import { sha256 } from "../values/hash.js";
 import { parseJson } from "../values/json.js";
-import { unfitRuntime, type UnfitRuntime } from "./shared-runtime.js";
+import { unfitRuntime } from "./shared-runtime.js";
 
 export interface ResolvedStyle {
   readonly style: ModuleStyle;
   /** Undefined if configured. */
   readonly reason: Reason | undefined;
   /** Settings that keep the project from compiling the generated files. */
-  readonly obstacles: readonly ((Obstacle & { readonly file: string }) | UnfitRuntime)[];
+  readonly obstacles: readonly {
+    readonly code: Obstacle["code"] | "RUNTIME_PACKAGE_UNFIT";
+    readonly file: string;
+    readonly detail: string;
+  }[];
 }
 
 interface StyledProject

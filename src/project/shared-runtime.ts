@@ -49,14 +49,10 @@ export function refuseOthersRuntime(
   );
 }
 
-export interface UnfitRuntime {
-  readonly code: "RUNTIME_PACKAGE_UNFIT";
-  readonly file: string;
-  readonly detail: string;
-}
-
 /** Reports a version of the runtime's package that the files in `output` would refuse, and a missing one. */
-export async function unfitRuntime(output: string): Promise<UnfitRuntime[]> {
+export async function unfitRuntime(
+  output: string,
+): Promise<{ code: "RUNTIME_PACKAGE_UNFIT"; file: string; detail: string }[]> {
   const installed = await installedVersion(output);
   const range = rangeOf(runtimeVersion);
   if (installed !== undefined && isInRange(installed, range)) return [];
