@@ -367,7 +367,9 @@ function unaffectedItems(unaffected: Impact["unaffected"]): readonly block.Item[
     return [`${cause.title}. `, ...shown, ...more];
   });
   const blocks = block.list(uses, { tone: "muted", most: mostSentences });
-  return [{ prose: "Other uses: they compile with both versions, and no analysis finds a difference", blocks }];
+  return [
+    { prose: "Other uses: they compile with both versions, and no analysis finds a difference", blocks },
+  ];
 }
 
 const mostSentences = 3;

@@ -220,7 +220,7 @@ function acceptable(
   }
 }
 
-function messageOf({ found, url, body }: Delivered): SignedMessage {
+function messageOf({ signatureHeaders, url, body }: Delivered): SignedMessage {
   return {
     ...{ method: "POST", url, body },
     header: (name) => headerValues(found.headers, name).join(", ") || undefined,
@@ -282,7 +282,7 @@ function asRefusal(
 async function signHeaders(
   data: DeliverySignature,
   { algorithm, secretEncoding = "utf8" }: SignatureParts,
-  { found, url, body }: Delivered,
+  { signatureHeaders, url, body }: Delivered,
   secrets: readonly WebhookKey[],
   created: number,
 ): Promise<Record<string, string>> {
