@@ -9,15 +9,24 @@ import { isLoopback } from "../values/url.js";
 import { compareVersions } from "../values/version.js";
 import { diffVersions } from "./diff-versions.js";
 import type { ServedVersions } from "./recorded-calls.js";
+import type { ApiSources } from "./sources.js";
 
 /** Code says nothing of its version: the one that requests without a version get, unless `from` names it. */
+export function versionOfCalls(
+  { documents, index }: ApiSources,
+  from: string | undefined,
+): string | undefined {
+  const name = from ?? index?.default;
+  return (documents.find(({ version }) => version === name) ?? documents[0])?.version;
+}
+
 export function changesCalled(
   { built, versions, sources }: ServedVersions,
   calls: readonly UrlCall[],
   { from, to }: { readonly from: string | undefined; readonly to: string },
 ): readonly CalledChange[] {
   const find = (name: string | undefined) => built.find((each) => each.api.version === name);
-  const [older, newer] = [find(from ?? sources.index?.default) ?? built[0], find(to)];
+  const [older, newer] = [find(versionOfCalls(sources, from)), find(to)];
   const routed = older && versions.get(older.api.version);
   if (older === undefined || newer === undefined || routed === undefined) return [];
   if (compareVersions(older.api.version, newer.api.version) >= 0) return [];

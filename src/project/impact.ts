@@ -24,7 +24,8 @@ import { isMissing } from "../disk/look.js";
 import { lazily } from "../values/collections.js";
 import { loadServedVersions, type ServedVersions } from "./recorded-calls.js";
 import type { CalledChange } from "../impact/url-calls.js";
-import { changesCalled } from "./called-by-url.js";
+import { changesCalled, versionOfCalls } from "./called-by-url.js";
+import type { ApiSources } from "./sources.js";
 import { loadTraffic, type TrafficQuestion } from "./traffic.js";
 
 export interface ImpactOptions {
@@ -142,7 +143,7 @@ async function loadCode(
   }
 }
 
-/** The version to move to, and all that the service has, read once for traffic and for calls by URL. */
+/** The version to move to, and those of the service: all for traffic, otherwise the two that calls by URL are about. */
 interface Upgrade {
   readonly api: ProjectApi;
   readonly to: string;
@@ -151,14 +152,16 @@ interface Upgrade {
 
 async function chooseUpgrade(
   to: string,
-  { cwd, api: name, traffic }: ImpactReportQuestion,
+  { cwd, api: name, traffic, from }: ImpactReportQuestion,
   project: Project,
   report: Report,
 ): Promise<Upgrade> {
   const api = await chooseImpactApi(project, name, to);
   // Without traffic, the analysis of the code reports what is wrong with documents.
   const problems = traffic === undefined ? report.child() : report;
-  return { api, to, served: lazily(() => loadServedVersions(api, cwd, problems)) };
+  const isAsked = (version: string, sources: ApiSources): boolean =>
+    traffic !== undefined || version === to || version === versionOfCalls(sources, from);
+  return { api, to, served: lazily(() => loadServedVersions(api, cwd, problems, isAsked)) };
 }
 
 /** The changes of operations that the project calls by URL. */

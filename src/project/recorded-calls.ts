@@ -16,7 +16,7 @@ import { recordedCall, type RecordedCall, requestOf } from "../traffic/recorded-
 import type { Coverage } from "../traffic/traffic.js";
 import { counted, listSome } from "../values/text.js";
 import { isLoopback } from "../values/url.js";
-import { type BuiltVersion, buildVersions, selectForRequests } from "./build.js";
+import { type BuiltVersion, buildVersions, selectForRequests, type Selector } from "./build.js";
 import { type ApiSources, loadSources } from "./sources.js";
 
 export interface RecordingQuestion {
@@ -34,14 +34,20 @@ export interface ServedVersions {
   readonly versions: ReadonlyMap<string, ReadableVersion>;
 }
 
+/** `isAsked`: the versions to build. Default: all. */
 export async function loadServedVersions(
   { versions: _, ...api }: ProjectApi,
   cwd: string,
   report: Report,
+  isAsked: (version: string, sources: ApiSources) => boolean = () => true,
 ): Promise<ServedVersions> {
   const sources = await loadSources(api, cwd, report);
   const whole = { ...sources, filter: undefined };
-  const built = buildVersions(whole, selectForRequests(api.version), report.child());
+  const select = selectForRequests(api.version);
+  // A version is selected beside all others, even those that are not built.
+  const selectAsked: Selector = (documents, problems) =>
+    select(documents, problems).filter(({ document }) => isAsked(document.version, sources));
+  const built = buildVersions(whole, selectAsked, report.child());
   const versions = new Map(built.map((each) => [each.api.version as string, readableVersion(each.api)]));
   return { sources, built, versions };
 }

@@ -94,6 +94,7 @@ class TypeMatcher {
   /** Newer names by older ones, for matched types. */
   readonly #later = new Map<SchemaName, SchemaName>();
   readonly #votes = new Map<SchemaName, Map<SchemaName, number>>();
+  readonly #mentions = new Map<Schema, boolean>();
   /** Pairs of members of one union with different tag values: different things, however alike they are. */
   readonly #distinct = new Set<string>();
 
@@ -114,6 +115,7 @@ class TypeMatcher {
   visit(places: readonly SchemaPair[]): void {
     if (this.isFinished) return;
     for (const [before, after] of places) {
+      if (!this.#mentionsGone(before)) continue;
       if (before.reference !== undefined && after.reference !== undefined)
         this.#vote(before.reference, after.reference, 1);
       this.#visitLists(before, after);
@@ -123,6 +125,17 @@ class TypeMatcher {
         if (other !== undefined) this.visit([[schema, other]]);
       }
     }
+  }
+
+  /** Only types that are gone get votes. */
+  #mentionsGone(schema: Schema): boolean {
+    return getOrAdd(
+      this.#mentions,
+      schema,
+      () =>
+        (schema.reference !== undefined && this.#gone.has(schema.reference)) ||
+        childSchemas(schema).some((each) => this.#mentionsGone(each.schema)),
+    );
   }
 
   /** Members are sorted by name, so their position has no meaning. */
