@@ -14,6 +14,7 @@ import { InvalidRequestError } from "./errors/errors.js";
 import { keyAdvice, rise } from "./errors/fate.js";
 import { beginEntry, endEntry, journalForgotten } from "./call/write-entry.js";
 import type { JournalEntry } from "./call/journal.js";
+import { valueAt } from "./json.js";
 import { headerText } from "./request/encode-request.js";
 import type { EncodedRequest } from "./request/encoded-request.js";
 import { differenceFrom, fingerprint } from "./request/request-identity.js";
@@ -91,6 +92,13 @@ export const idempotency: Idempotency = {
 
   isTaken({ options, profile }, status) {
     return !!options.idempotencyKey && status === profile.idempotency?.conflictStatus;
+  },
+
+  isUnavailable({ profile }, { status, body }) {
+    const { unavailable } = profile.idempotency ?? {};
+    return (
+      !!unavailable && status === unavailable.status && valueAt(body, unavailable.path) === unavailable.code
+    );
   },
 
   fate({ record, attempts }) {

@@ -33,11 +33,11 @@ export interface Profile {
    * `ignoresVersion`, operations that the service serves alike in every version (there it is never compared).
    */
   readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
-  /** The response to a version that is not served: its status, and the body field with this code. */
+  /** The response to a version that is not served: its status, and the body field with this code, if the status has other meanings. */
   readonly unsupportedVersion?: {
     readonly status: number;
-    readonly codeField: string;
-    readonly code: string;
+    readonly codeField?: string;
+    readonly code?: string;
   };
   /** The credentials that the client's `auth` option takes, by name. */
   readonly credentials?: readonly CredentialProfile[];
@@ -52,6 +52,14 @@ export interface Profile {
     readonly field?: string | undefined;
     readonly conflictStatus?: number;
     readonly hours?: number;
+    /** Statuses of failures that the service repeats for the key: a retry cannot change them. */
+    readonly replayed?: readonly number[];
+    /** The response of a service that cannot look keys up, and has done nothing. */
+    readonly unavailable?: {
+      readonly status: number;
+      readonly path: readonly string[];
+      readonly code: string;
+    };
   };
   /** Options of clients and calls that are sent as headers: `{ tenantId: "X-Tenant-Id" }`. */
   readonly scopes?: Readonly<Record<string, string>>;

@@ -223,7 +223,7 @@ function acceptable(
 function messageOf({ signatureHeaders, url, body }: Delivered): SignedMessage {
   return {
     ...{ method: "POST", url, body },
-    header: (name) => headerValues(found.headers, name).join(", ") || undefined,
+    header: (name) => headerValues(signatureHeaders.headers, name).join(", ") || undefined,
   };
 }
 
@@ -286,7 +286,7 @@ async function signHeaders(
   secrets: readonly WebhookKey[],
   created: number,
 ): Promise<Record<string, string>> {
-  const headers = found.headers as Record<string, string>;
+  const headers = signatureHeaders.headers as Record<string, string>;
   const added: Record<string, string> = {
     "content-digest": await contentDigest(data, body),
   };

@@ -104,12 +104,14 @@ function endOf(state: CallState, entry: JournalEntry, error: CallError | undefin
 }
 
 /**
- * True for a resumed call whose fate nothing can decide any more: the service refuses it, or has forgotten its key.
+ * True for a resumed call whose fate nothing can decide any more: the service refuses it, repeats a failure, or has
+ * forgotten its key.
  * After 401 and 403, another credential can resume it; after a conflict, time can.
  */
 function isDisputed({ resume, journaled, profile, retry }: CallState, status: number | undefined): boolean {
   if (!resume) return false;
   if (journaled?.isForgotten) return true;
+  if (status && profile.idempotency?.replayed?.includes(status)) return true;
   const isPassing = [401, 403, 429, profile.idempotency?.conflictStatus];
   return (
     status !== undefined && fateOf(status, retry.notProcessed) === "refused" && !isPassing.includes(status)

@@ -22,6 +22,8 @@ import type { AnyEvent, UnknownEvent } from "../types.js";
 
 export interface WebhookEventTable<Event extends AnyEvent = AnyEvent, Statuses = object> {
   readonly version: string;
+  /** The header of a delivery that names the version of its body. */
+  readonly versionHeader?: string;
   /** Path of the type in a delivered body. Empty if there is none: the receiver then needs the option `typeOf`. */
   readonly typePath: readonly string[];
   /** Path of the message in the body of `contained` events. */

@@ -84,7 +84,7 @@ export function createOpen({
     const verified = await chosen.verify(body, headers, mayExplain);
     const readType =
       typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
-    const { event, versions } = decodeEvent(verified.json(), tables, readType);
+    const { event, versions } = decodeEvent(verified.json(), tablesOf(headers, tables), readType);
     show(event, listeners);
     const status = statusOf(
       event.type,
@@ -114,6 +114,17 @@ export function createOpen({
       },
     };
   };
+}
+
+/** Those of the version that the delivery names; all if it names none. None of them: the event is unknown. */
+function tablesOf(
+  headers: WebhookHeaders,
+  tables: readonly WebhookEventTable[],
+): readonly WebhookEventTable[] {
+  return tables.filter(({ version, versionHeader }) => {
+    const [named = version] = versionHeader ? headerValues(headers, versionHeader) : [];
+    return named === version;
+  });
 }
 
 function unordered(): "unknown" {

@@ -6,7 +6,7 @@
  * Receives deliveries: each is verified, decoded, and claimed, which tells if it came before.
  *
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
- * does not name its version, so the receiver lists the versions that describe it.
+ * that does not name its version has those that describe it.
  */
 import type { WebhookDelivery } from "../deliveries/delivery.js";
 import type { AnyEvent } from "../types.js";

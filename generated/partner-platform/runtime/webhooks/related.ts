@@ -30,7 +30,7 @@ export type FetchRelated<Things> = <Type extends keyof Things>(
   options?: OptionsOf<Things[Type]>,
 ) => Call<ResponsesOf<Things[Type]>>;
 
-type ClientLike = Readonly<Record<string, unknown>>;
+type ClientLike = object;
 
 type OptionsOf<Operation> =
   Operation extends Described<infer _Args, infer _Responses, infer Extra> ? CallOptions & Extra : never;

@@ -208,6 +208,8 @@ export interface Idempotency {
   sending(state: CallState, now: () => number): () => void;
   /** True for "the key belongs to another request", which may be one of an earlier process. */
   isTaken(state: CallState, status: number): boolean;
+  /** True for "keys cannot be looked up", after which nothing was done. */
+  isUnavailable(state: CallState, error: CallError): boolean;
   /** The fate of the key beyond the call itself. */
   fate(state: CallState): Fate;
   /** After the last attempt. Never rejects. */

@@ -65,6 +65,7 @@ export function retryDelay(state: CallState, timeLeft: number): number | undefin
     !attempts ||
     !isAllowed ||
     !isTransient(error, retry, profile.idempotency?.conflictStatus) ||
+    (key && profile.idempotency?.replayed?.includes(status)) ||
     !isRepeatable ||
     budget.tokens < 5
   )

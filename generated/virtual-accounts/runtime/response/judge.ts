@@ -39,17 +39,15 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   const decoded = opener ? {} : decode(raw, options.inexactNumbers);
   const problem = raw.refusal ?? decoded.problem;
   const refusal = versionRefusal(state, status, decoded.value);
-  const value = refusal ?? decoded.value;
+  const value = refusal?.body ?? decoded.value;
   const served = (profile.echoHeader && response.headers.get(profile.echoHeader)) || undefined;
   const otherVersion = !refusal && versionMismatch(state, ok, served);
   // All versions declare the refusal of a version, and none the response of another version.
-  const isDeclared = !!refusal || (!otherVersion && !ok && !!kind && !problem);
+  const isDeclared = !!refusal?.isDeclared || (!otherVersion && !ok && !!kind && !problem);
   const failure = refusal
     ? failWith(UnsupportedVersionError, `version ${profile.version} is not supported`, {
-        isDeclared: true,
-        reason: refusal.reason,
-        requested: refusal.requested,
-        supported: refusal.supported,
+        ...refusal,
+        isDeclared,
       })
     : otherVersion || (ok ? unusableBody(raw, value, problem) : errorResponse(state, raw, value, isDeclared));
   // An error is shown, so it contains no credential. A success is the caller's own.
@@ -95,12 +93,12 @@ function failWith<Details extends object>(
   return (redact, response) => new Kind(redact(`${response.status} ${words}`), { response, ...details });
 }
 
-/** The body of a response that refuses the version of the call. */
+/** A response that refuses the version of the call. Its body is declared if the document has one that says so. */
 function versionRefusal(
   { profile, descriptor }: CallState,
   status: number,
   value: unknown,
-): VersionRefusal | undefined {
+): (VersionRefusal & { isDeclared?: boolean; body?: unknown }) | undefined {
   const expected = profile.unsupportedVersion;
   // An operation that ignores the version cannot refuse it, whatever its response looks like.
   if (descriptor.ignoresVersion || status !== expected?.status) return undefined;
@@ -111,8 +109,12 @@ function versionRefusal(
   } catch {
     // It is text.
   }
+  const { codeField, code } = expected;
+  // The status alone says so.
+  if (!codeField) return {};
   const refusal = Object(body) as Record<string, unknown> & VersionRefusal;
-  return refusal[expected.codeField] === expected.code ? refusal : undefined;
+  const { reason, requested, supported } = refusal;
+  return refusal[codeField] === code ? { body, isDeclared: true, reason, requested, supported } : undefined;
 }
 
 /** The failure of a response under another version, if neither the document nor the client's policy allows it. */
