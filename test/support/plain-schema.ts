@@ -40,7 +40,9 @@ function isOwn(schema: Schema): boolean {
     required.some((name) => properties?.has(name) !== true) ||
     Array.from(properties?.keys() ?? []).some((name) => /^\d+$|%/.test(name)) ||
     // Beside named fields, others are unknown; no field at all has a type of its own.
-    (properties === undefined ? others === false : Object.keys(others || {}).length > 0)
+    (properties === undefined
+      ? others === false
+      : typeof others === "object" && Object.keys(others).length > 0)
   );
 }
 

@@ -42,16 +42,17 @@ export class Transform implements nodes.LibraryType {
     if (type.kind === "literal") return { const: type.value };
     if (type.kind === "array") return { type: "array", items: this.schemaOf(type.element) };
     if (type.kind === "object" && type.members.length > 0) return this.#objectSchema(type.members);
-    return (type.kind === "keyword" && keywordSchemas[type.word]) || this.#passOn(type);
+    const keywordSchema = type.kind === "keyword" ? keywordSchemas[type.word] : undefined;
+    return keywordSchema ?? this.#passOn(type);
   }
 
   #objectSchema(members: readonly Member[]): LibrarySchema {
     const fields = members.filter((member) => member.kind === "property");
     const index = members.find((member) => member.kind === "index");
-    const properties = fields.map((field) => ({ ...this.schemaOf(field.type), "x-field": field }));
+    const properties = fields.map((field, at) => [at, { ...this.schemaOf(field.type), "x-field": field }]);
     return {
       type: "object",
-      properties: { ...properties },
+      properties: Object.fromEntries(properties) as object,
       required: fields.flatMap(({ isOptional }, at) => (isOptional === true ? [] : [String(at)])),
       ...(index && { additionalProperties: this.schemaOf(index.type) }),
     };
@@ -74,7 +75,7 @@ export class Transform implements nodes.LibraryType {
   }
 }
 
-const keywordSchemas: { readonly [Word in Keyword]?: LibrarySchema } = {
+const keywordSchemas: Partial<Record<Keyword, LibrarySchema>> = {
   string: { type: "string" },
   number: { type: "number" },
   boolean: { type: "boolean" },
