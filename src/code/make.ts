@@ -32,6 +32,19 @@ export function unionOf(members: readonly syntax.Type[]): syntax.Type {
   return members.length === 1 && only !== undefined ? only : { kind: "union", members };
 }
 
+/** The union without unions among its members, and with each keyword once: `("a" | null) | null`. */
+export function flatUnion(members: readonly syntax.Type[]): syntax.Type {
+  const all = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
+  const words = new Set<syntax.Keyword>();
+  const distinct = all.filter((member) => {
+    if (member.kind !== "keyword") return true;
+    const isNew = !words.has(member.word);
+    words.add(member.word);
+    return isNew;
+  });
+  return distinct.length === 0 ? keyword("never") : unionOf(distinct);
+}
+
 /** A single type, or the intersection of several. */
 export function intersectionOf(members: readonly syntax.Type[]): syntax.Type {
   const [only] = members;

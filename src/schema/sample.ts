@@ -37,12 +37,29 @@ export interface Sample {
   readonly schemas: ReadonlyMap<object, SchemaName>;
 }
 
+/** The samples of one view with the same options, except `preferred`. */
+export class SampleMemory {
+  readonly fields: DirectionalFields;
+  readonly schemas = new Map<object, SchemaName>();
+  /** By declaration and path. */
+  readonly values = new Map<string, Remembered>();
+
+  constructor(view: SchemaView) {
+    this.fields = new DirectionalFields(view);
+  }
+}
+
 /** Undefined if no value is found. */
-export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
-  const schemas = new Map<object, SchemaName>();
+export function sample(
+  schema: Schema,
+  view: SchemaView,
+  options: SampleOptions,
+  memory?: SampleMemory,
+): Sample | undefined {
+  const { fields, schemas } = memory ?? new SampleMemory(view);
   const budget = { schemas: mostRead, checks: mostChecked };
-  const fields = new DirectionalFields(view);
-  const value = sampleAll([schema], { ...options, view, fields, schemas, budget, path: [], within: [] });
+  const inside = { path: [], within: [], read: nothingRead() };
+  const value = sampleAll([schema], { ...options, view, fields, schemas, memory, budget, ...inside });
   return value === undefined ? undefined : { value, schemas };
 }
 
@@ -64,10 +81,63 @@ interface Context extends SampleOptions {
   readonly path: readonly string[];
   /** The declarations being sampled. */
   readonly within: readonly SchemaName[];
+  readonly memory: SampleMemory | undefined;
+  readonly read: Read;
+}
+
+/** What was read for a value: a declaration around it, or a preferred value, could change it. */
+interface Read {
+  readonly declarations: Set<SchemaName>;
+  readonly enums: Set<readonly JsonValue[]>;
+}
+
+function nothingRead(): Read {
+  return { declarations: new Set(), enums: new Set() };
+}
+
+interface Remembered extends Read {
+  readonly value: JsonValue | undefined;
+  /** Its part of the budget. */
+  readonly schemas: number;
+  readonly checks: number;
 }
 
 /** A value that fits all these schemas. */
 function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | undefined {
+  const [only, ...others] = wanted;
+  const { memory, path, budget, read } = context;
+  if (memory === undefined || only?.reference === undefined || others.length > 0)
+    return firstOf(wanted, context);
+  const key = JSON.stringify([only.reference, only.nullable, path]);
+  const known = memory.values.get(key);
+  const isKnown = known !== undefined && isUsable(known, context);
+  const before = { ...budget };
+  const inner = isKnown ? known : nothingRead();
+  const value = isKnown ? known.value : firstOf(wanted, { ...context, read: inner });
+  for (const name of inner.declarations) read.declarations.add(name);
+  for (const values of inner.enums) read.enums.add(values);
+  if (isKnown) {
+    budget.schemas -= known.schemas;
+    budget.checks -= known.checks;
+    return value;
+  }
+  const used = { schemas: before.schemas - budget.schemas, checks: before.checks - budget.checks };
+  const remembered = { ...inner, value, ...used };
+  if (isUsable(remembered, context)) memory.values.set(key, remembered);
+  return value;
+}
+
+/** True if nothing around the value changes it. */
+function isUsable(remembered: Remembered, { within, preferred = [], budget }: Context): boolean {
+  return (
+    remembered.schemas <= budget.schemas &&
+    remembered.checks <= budget.checks &&
+    !within.some((name) => remembered.declarations.has(name)) &&
+    !Array.from(remembered.enums).some((values) => preferred.some((word) => values.includes(word)))
+  );
+}
+
+function firstOf(wanted: readonly Schema[], context: Context): JsonValue | undefined {
   const [value] = valuesOf(wanted, context);
   return value;
 }
@@ -154,6 +224,7 @@ function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
   // Tags already tell the members apart.
   const part = oneOf === undefined || schema.tag !== undefined ? rest : { ...rest, oneOf };
   if (reference !== undefined) {
+    context.read.declarations.add(reference);
     if (context.within.includes(reference)) return;
     const within = [...context.within, reference];
     yield* choicesOf(context.view.declared(reference) ?? {}, { ...context, within });
@@ -225,6 +296,7 @@ function* candidates(
   const context = { ...outer, within };
   const whole = mergeKeywords(parts);
   if (whole.enum !== undefined) {
+    context.read.enums.add(whole.enum);
     const isPreferred = (value: JsonValue): boolean =>
       typeof value === "string" && preferred?.includes(value) === true;
     yield* whole.enum.toSorted((left, right) => Number(isPreferred(right)) - Number(isPreferred(left)));
@@ -300,12 +372,11 @@ function* objects(whole: Schema, parts: readonly Schema[], context: Context): Ge
   add(properties.keys(), minProperties);
   add(furtherNames(parts, context), minProperties);
   const needed = new Set([...required, ...inherited, ...addDependents(names, parts)]);
-  const valueOf = (name: string): Iterable<JsonValue> =>
-    valuesOf(formsOf(name, properties, parts), { ...context, path: [...context.path, name] });
+  const inField = (name: string): Context => ({ ...context, path: [...context.path, name] });
   const object = Object.create(null) as Record<string, JsonValue>;
   for (const name of [...names].sort()) {
     if (properties.get(name)?.some((form) => context.fields.isLeftOut(form, context.direction))) continue;
-    const [value] = valueOf(name);
+    const value = sampleAll(formsOf(name, properties, parts), inField(name));
     if (value !== undefined) object[name] = value;
     else if (needed.has(name)) return;
   }
@@ -316,7 +387,8 @@ function* objects(whole: Schema, parts: readonly Schema[], context: Context): Ge
   for (const name of optional) yield without(optional.filter((other) => other !== name));
   yield without(optional);
   for (const name of Object.keys(object))
-    for (const value of valueOf(name)) yield pick({ ...object, [name]: value }, () => true);
+    for (const value of valuesOf(formsOf(name, properties, parts), inField(name)))
+      yield pick({ ...object, [name]: value }, () => true);
 }
 
 /** Without a prototype. */
@@ -350,7 +422,7 @@ function matches(pattern: string, name: string): boolean {
 
 /** Names of fields that no part describes. */
 function* furtherNames(parts: readonly Schema[], outer: Context): Generator<string> {
-  const context = { ...outer, sampleString: sampleText };
+  const context = { ...outer, sampleString: sampleText, memory: undefined };
   const limits = parts.flatMap(({ propertyNames }) => propertyNames ?? []);
   const patterns = parts.flatMap(({ patternProperties }) => [...(patternProperties?.keys() ?? [])]);
   const forms: Schema[] = patterns.map((pattern) => ({ types: ["string"], pattern }));

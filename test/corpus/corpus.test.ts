@@ -16,6 +16,7 @@ import { buildApi } from "../../src/model/build-api.js";
 import { compile, toBeChecked } from "../support/compile.js";
 import { cpuTime } from "../support/cpu-time.js";
 import { laidOut } from "../support/laid-out.js";
+import { libraryText, ownText, plainParts } from "../support/plain-schema.js";
 import { answersToBadInput } from "./answers-to-bad-input.js";
 import { unfitSamples } from "./judged-samples.js";
 import { documentFaults } from "./document-faults.js";
@@ -109,6 +110,12 @@ describe.skipIf(names.length === 0)("a published API", () => {
       // Some schemas contradict themselves.
       const unfit = unfitSamples(readPublished(name).api);
       expect(unfit.length, unfit.join("\n")).toBeLessThanOrEqual(2);
+    });
+
+    it.each(versions)("%s has the types of openapi-typescript where a schema is plain", (name) => {
+      const declared = [...readPublished(name).api.schemas.values()];
+      const parts = declared.flatMap(({ schema }) => plainParts(schema));
+      expect(parts.map(ownText)).toEqual(parts.map(libraryText));
     });
 
     it.each(versions.filter((name) => name in taggedEvents))(

@@ -4,7 +4,7 @@ import type { Expression, Statement, Type, WordExpression } from "../../code/syn
 import { isList, isObject, type JsonValue } from "../../values/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
-import { type Sample, sample } from "../../schema/sample.js";
+import { type Sample, sample, SampleMemory } from "../../schema/sample.js";
 import { type EmittedModule, fromModule } from "../module/module.js";
 import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
@@ -25,8 +25,9 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const receiver = scope.version.webhooks?.receiver;
   if (receiver === undefined || !isOwn(receiver.table, scope)) return [];
   const { version, api } = scope.version;
+  const sampler = eventSampler(api);
   const own = new Map(
-    ownOf(receiver.entries.values(), scope).map((event) => [event.type, exampleOf(event, api)]),
+    ownOf(receiver.entries.values(), scope).map((event) => [event.type, exampleOf(event, api, sampler)]),
   );
   const homes = otherHomes(receiver, scope);
   const imported = homes.map((home) => fixturesOf(home).word);
@@ -91,14 +92,14 @@ function fixturesOf(home: ApiVersion): WordExpression {
   return make.word(homeAlias("fixtures", home), { from: `../${home}/fixtures`, name: "webhookFixtures" });
 }
 
-function exampleOf(event: Event, api: Api): Sample | undefined {
+function exampleOf(event: Event, api: Api, sampler: EventSampler): Sample | undefined {
   const wrapper = event.payload.kind === "contained" ? event.payload.wrapper : undefined;
   // A key of `webhooks` may be written like a path.
   const words = [event.topic, event.type, event.type.replace(/^\//, ""), wrapper].filter(
     (word) => word !== undefined,
   );
   const schema = eventSchema(event, api);
-  const sample = schema && sampleEvent(schema, words, api);
+  const sample = schema && sampler(schema, words);
   return sample && { ...sample, value: withRepeats(sample.value, event) };
 }
 
@@ -122,22 +123,23 @@ function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   return whole;
 }
 
+type EventSampler = (schema: Schema, words: readonly string[]) => Sample | undefined;
+
 /**
- * An example of an event that matches its printed type and the limits of strings and numbers. `words`: topic and type
+ * Makes examples of events that match their printed types and the limits of strings and numbers. `words`: topic and type
  * of the event, which select enum values.
  */
-export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
+export function eventSampler(api: Api): EventSampler {
   const view = schemaView(declarationsWithErrorCodes(api));
-  const example = sample(schema, view, {
-    direction: "response",
-    extent: "short",
-    preferred: words,
-    sampleString,
-  });
-  // Contradictory parts have no common value, but an example would still be found.
-  return example === undefined || accepts(schema, example.value, view, "response") === false
-    ? undefined
-    : example;
+  const memory = new SampleMemory(view);
+  return (schema, preferred) => {
+    const options = { direction: "response", extent: "short", preferred, sampleString } as const;
+    const example = sample(schema, view, options, memory);
+    // Contradictory parts have no common value, but an example would still be found.
+    return example && accepts(schema, example.value, view, "response", memory.fields) !== false
+      ? example
+      : undefined;
+  };
 }
 
 /** The document's example, or a string for the format or the name. */

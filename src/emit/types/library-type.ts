@@ -5,7 +5,7 @@
 import type ts from "typescript";
 
 import type { Comment, Keyword, Member, Type } from "../../code/syntax.js";
-import { global, literalType } from "../../code/make.js";
+import { flatUnion, global, literalType } from "../../code/make.js";
 
 type Kinds = typeof ts.SyntaxKind;
 type NumberOf<Kind extends number> = `${Kind}` extends `${infer Digits extends number}` ? Digits : never;
@@ -104,7 +104,7 @@ export function readType(node: ts.TypeNode, known: LibraryType): Type {
   }
   if (isParenthesizedTypeNode(node)) return read(node.type);
   if (isLiteralTypeNode(node)) return readLiteral(node.literal);
-  if (isUnionTypeNode(node)) return { kind: "union", members: flattened(node.types.map(read)) };
+  if (isUnionTypeNode(node)) return flatUnion(node.types.map(read));
   if (isIntersectionTypeNode(node)) return { kind: "intersection", members: node.types.map(read) };
   if (isTypeLiteralNode(node))
     return {
@@ -121,18 +121,6 @@ export function readType(node: ts.TypeNode, known: LibraryType): Type {
   const word = keywords.get(node.kind);
   if (word === undefined) throw unknownNode(node);
   return { kind: "keyword", word };
-}
-
-/** Flattens nested unions, with each keyword once: `("a" | null) | null`. */
-function flattened(members: readonly Type[]): Type[] {
-  const all = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
-  const words = new Set<Keyword>();
-  return all.filter((member) => {
-    if (member.kind !== "keyword") return true;
-    const isNew = !words.has(member.word);
-    words.add(member.word);
-    return isNew;
-  });
 }
 
 const operators = {

@@ -1,5 +1,5 @@
 /** The context for printing a schema, and the conditional keywords of a schema. */
-import type { NameType, Type } from "../../code/syntax.js";
+import type { Comment, NameType, Type } from "../../code/syntax.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { UnionSizes } from "./union-size.js";
@@ -7,9 +7,7 @@ import * as make from "../../code/make.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { childSchemas } from "../../schema/visit-schema.js";
 import type { VersionScope } from "../version-scope.js";
-
-/** A JSON Schema for openapi-typescript. Keys that begin with `x-` pass notes through the library. */
-export type PrintableSchema = Record<string, unknown>;
+import { composition } from "./composition.js";
 
 /** Questions about the schemas of a version, asked by types and definitions. */
 export interface SchemaQuestions {
@@ -62,47 +60,20 @@ export function mayBeNull(
 
 export interface PrintContext extends SchemaQuestions {
   /** `whole`: the schema that has this one as a part, by `allOf` or a union. Both describe the same value. */
-  readonly print: (schema: Schema, whole?: Schema) => PrintableSchema;
-  /** A schema as a type, inside a form that the library lacks. */
-  readonly typeFor: (schema: Schema) => Type;
-  /** A schema that the library turns into this type. */
-  readonly passedOn: (type: Type) => PrintableSchema;
+  readonly print: (schema: Schema, whole?: Schema) => Type;
   readonly typeOf: (reference: SchemaName) => NameType;
-  /** A field with the description for its comment. */
-  readonly documented: (field: Schema) => Schema;
+  readonly commentsOf: (field: Schema) => readonly Comment[];
   readonly sizes: UnionSizes;
   /** The unlisted values of an open enum. */
   readonly unlisted: (schema: Schema) => readonly Type[];
-  /** An unlisted member of an open union without a tag. */
-  readonly unrecognized: NameType;
-  /** The tag of an unlisted member. */
-  readonly unrecognizedTag: NameType;
-}
-
-/**
- * An object with these fields, under numbers that `Transform` replaces by their names: the library reads names as parts
- * of a URI reference, in which `%` begins an escape.
- */
-export function objectOf(
-  fields: ReadonlyMap<string, PrintableSchema>,
-  required: ReadonlySet<string> = new Set(),
-): PrintableSchema {
-  const entries = [...fields];
-  return {
-    type: "object",
-    properties: Object.fromEntries(
-      entries.map(([name, field], index) => [index, { ...field, "x-name": name }]),
-    ),
-    required: entries.flatMap(([name], index) => (required.has(name) ? [String(index)] : [])),
-  };
 }
 
 /** Conditional keywords of objects as unions: a member for each way to meet a condition. */
-export function conditions(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
+export function conditions(schema: Schema, context: PrintContext, whole: Schema): Type[] {
   const { dependentRequired, dependentSchemas } = schema;
   if (!hasConditions(schema) || !context.isObject(whole)) return [];
-  const without = (name: string): PrintableSchema =>
-    objectOf(new Map([[name, context.passedOn(make.keyword("never"))]]));
+  const without = (name: string): Type =>
+    make.objectType([make.field(name, make.keyword("never"), { isOptional: true })]);
   const dependent = [
     ...Array.from(dependentRequired ?? [], ([name, required]) => [name, { required }] as const),
     ...(dependentSchemas ?? []),
@@ -110,7 +81,7 @@ export function conditions(schema: Schema, context: PrintContext, whole: Schema)
   return [
     ...dependent
       .slice(0, mostConditions)
-      .map(([name, demanded]) => ({ anyOf: [without(name), context.print(demanded, whole)] })),
+      .map(([name, demanded]) => composition("anyOf", [without(name), context.print(demanded, whole)])),
     ...eitherWay(schema, context, whole),
   ];
 }
@@ -123,14 +94,10 @@ function hasConditions({ dependentRequired, dependentSchemas, then, else: otherw
 }
 
 /** With both `then` and `else`, one of them holds, whatever the condition. */
-function eitherWay(
-  { then, else: otherwise }: Schema,
-  context: PrintContext,
-  whole: Schema,
-): PrintableSchema[] {
+function eitherWay({ then, else: otherwise }: Schema, context: PrintContext, whole: Schema): Type[] {
   return then === undefined || otherwise === undefined
     ? []
-    : [{ anyOf: [context.print(then, whole), context.print(otherwise, whole)] }];
+    : [composition("anyOf", [context.print(then, whole), context.print(otherwise, whole)])];
 }
 
 /** Fields that only a condition describes. An object literal could not have them if the type lacked them. */

@@ -20,32 +20,34 @@ function reportVersion(declared: TimelineVersion, report: Report): void {
   const { api, version } = declared;
   const view = schemaView(api.schemas);
   const sizes = new UnionSizes(view);
-  const typed = typedParts(declared);
-  const tell = (
-    code: "KEYWORD_NOT_TYPED" | "UNION_TOO_LARGE",
-    what: string,
-    isFound: (schema: Schema) => boolean,
-  ): void => {
-    const affected = typed.filter(({ schemas }) => schemas.some((schema) => someSchema(schema, isFound)));
-    const [first] = affected;
-    if (first === undefined) return;
+  const questions = [
+    ...untyped.map(([keyword, isUntyped]) => ({
+      code: "KEYWORD_NOT_TYPED" as const,
+      what: `\`${keyword}\` of`,
+      isFound: (schema: Schema) => isUntyped(schema, view),
+      parts: new Set<TypedPart>(),
+    })),
+    {
+      code: "UNION_TOO_LARGE" as const,
+      what: "Alternatives are left out of",
+      isFound: ({ allOf }: Schema) =>
+        allOf !== undefined && sizes.combined(allOf).printed.size < allOf.length,
+      parts: new Set<TypedPart>(),
+    },
+  ];
+  for (const part of typedParts(declared))
+    for (const schema of part.schemas)
+      someSchema(schema, (inner) => {
+        for (const { isFound, parts } of questions) if (isFound(inner)) parts.add(part);
+        return false;
+      });
+  for (const { code, what, parts } of questions) {
+    const [first] = parts;
+    if (first === undefined) continue;
+    const names = Array.from(parts, ({ name }) => `\`${name}\``);
     const place = { api: api.name, version, pointer: first.pointer };
-    report.add(
-      code,
-      place,
-      `${what} ${listSome(
-        affected.map(({ name }) => `\`${name}\``),
-        6,
-      )}.`,
-    );
-  };
-  for (const [keyword, isUntyped] of untyped)
-    tell("KEYWORD_NOT_TYPED", `\`${keyword}\` of`, (schema) => isUntyped(schema, view));
-  tell(
-    "UNION_TOO_LARGE",
-    "Alternatives are left out of",
-    ({ allOf = [] }) => sizes.combined(allOf).printed.size < allOf.length,
-  );
+    report.add(code, place, `${what} ${listSome(names, 6)}.`);
+  }
 }
 
 /** A declared schema or an operation of a version. */
@@ -70,23 +72,19 @@ function typedParts({ version, schemas, operations }: TimelineVersion): TypedPar
 }
 
 /** Keywords, with a test for schemas whose type omits them. */
-const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
-  ["not", ({ not }) => not !== undefined],
-  ["if", (schema) => schema.if !== undefined],
-  ["contains", ({ contains }) => contains !== undefined],
-  ["dependentRequired", ({ dependentRequired }) => (dependentRequired?.size ?? 0) > mostConditions],
-  ["dependentSchemas", ({ dependentSchemas }) => (dependentSchemas?.size ?? 0) > mostConditions],
-  ["patternProperties", ({ patternProperties }) => patternProperties !== undefined],
-  [
-    "additionalProperties",
-    ({ properties, additionalProperties }) => properties !== undefined && isSchema(additionalProperties),
-  ],
-  ["unevaluatedProperties", ({ unevaluatedProperties }) => isSchema(unevaluatedProperties)],
-  [
-    "unevaluatedItems",
-    ({ unevaluatedItems, prefixItems }) => unevaluatedItems !== undefined && prefixItems === undefined,
-  ],
-]);
+const untyped = Object.entries<(schema: Schema, view: SchemaView) => boolean>({
+  not: ({ not }) => not !== undefined,
+  if: (schema) => schema.if !== undefined,
+  contains: ({ contains }) => contains !== undefined,
+  dependentRequired: ({ dependentRequired }) => (dependentRequired?.size ?? 0) > mostConditions,
+  dependentSchemas: ({ dependentSchemas }) => (dependentSchemas?.size ?? 0) > mostConditions,
+  patternProperties: ({ patternProperties }) => patternProperties !== undefined,
+  additionalProperties: ({ properties, additionalProperties }) =>
+    properties !== undefined && isSchema(additionalProperties),
+  unevaluatedProperties: ({ unevaluatedProperties }) => isSchema(unevaluatedProperties),
+  unevaluatedItems: ({ unevaluatedItems, prefixItems }) =>
+    unevaluatedItems !== undefined && prefixItems === undefined,
+});
 
 /** A schema other than `false`; no type expresses absence. */
 function isSchema(schema: Schema | false | undefined): boolean {

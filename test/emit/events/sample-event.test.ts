@@ -1,7 +1,7 @@
 /** What is particular to examples of events; how schemas are sampled is tested in schema/sample.test.ts. */
 import { describe, expect, it } from "vitest";
 
-import { sampleEvent } from "../../../src/emit/events/emit-fixtures.js";
+import { eventSampler } from "../../../src/emit/events/emit-fixtures.js";
 import type { Api } from "../../../src/model/api.js";
 import type { Schema } from "../../../src/schema/schema.js";
 
@@ -21,7 +21,7 @@ const api = {
 } as unknown as Api;
 
 function valueOf(schema: Schema): unknown {
-  return JSON.parse(JSON.stringify(sampleEvent(schema, [], api)?.value ?? null)) as unknown;
+  return JSON.parse(JSON.stringify(eventSampler(api)(schema, [])?.value ?? null)) as unknown;
 }
 
 describe("an example of an event", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { pascalCase } from "../../../src/code/identifier.js";
-import { sampleEvent, shareExamples, type SharedExamples } from "../../../src/emit/events/emit-fixtures.js";
+import { eventSampler, shareExamples, type SharedExamples } from "../../../src/emit/events/emit-fixtures.js";
 import type { Api } from "../../../src/model/api.js";
 import type { Sample } from "../../../src/schema/sample.js";
 import type { Schema } from "../../../src/schema/schema.js";
@@ -28,7 +28,7 @@ const api = {
 } as unknown as Api;
 
 function share(...events: Record<string, Schema>[]): SharedExamples & { readonly printed: string[] } {
-  const examples = events.map((event) => sampleEvent(object(event), [], api) as Sample);
+  const examples = events.map((event) => eventSampler(api)(object(event), []) as Sample);
   const shared = shareExamples(examples, pascalCase, ["LongOwnerExample"]);
   return { ...shared, printed: examples.map((example) => expressionText(shared.print(example))) };
 }
@@ -86,7 +86,7 @@ it("two objects of one schema that differ are two constants, named by what they 
   };
   const examples = ["left", "left", "right", "right"].map(
     (name) =>
-      sampleEvent(object({ [name]: { reference: "account" } }), [], named as unknown as Api) as Sample,
+      eventSampler(named as unknown as Api)(object({ [name]: { reference: "account" } }), []) as Sample,
   );
   const { constants, print } = shareExamples(examples, pascalCase, []);
   expect(examples.map((example) => expressionText(print(example)))).toEqual([
