@@ -31,9 +31,9 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
   );
   const homes = otherHomes(receiver, scope);
   const imported = homes.map((home) => fixturesOf(home).word);
-  const taken = ["webhookFixtures", typeName, ...imported];
+  const reserved = ["webhookFixtures", typeName, ...imported];
   const examples = [...own.values()].filter((example) => example !== undefined);
-  const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
+  const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), reserved);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {
     const example = own.get(type);
     const eventType = make.named(scope.names.event(type), [], fromModule("events"));
@@ -182,12 +182,12 @@ interface SharedExample {
 export function shareExamples(
   samples: readonly Sample[],
   typeName: (schema: string) => string,
-  taken: Iterable<string>,
+  reserved: Iterable<string>,
 ): SharedExamples {
   const keyOf = keyReader();
   const uses = countUses(samples, keyOf);
   const constants: SharedExample[] = [];
-  const names = nameExamples(uses, typeName, new Set(taken));
+  const names = nameExamples(uses, typeName, new Set(reserved));
   const placed = new Set<string>();
 
   const print = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
@@ -258,13 +258,13 @@ const shortest = 300;
 function nameExamples(
   uses: Uses,
   typeName: (schema: string) => string,
-  taken: ReadonlySet<string>,
+  reserved: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const shared = [...uses.values()].filter(({ count }) => count > 1);
   const claims = shared.map(({ schema, text }) => {
     const name = `${camelCase(typeName(schema))}Example`;
     return { wishes: [name, `${name}_${shortHash(text)}`], isOwn: false };
   });
-  const settled = settleNames(claims, (name) => !taken.has(name));
+  const settled = settleNames(claims, (name) => !reserved.has(name));
   return new Map(shared.map(({ text }, index) => [text, settled[index] ?? ""]));
 }
