@@ -92,19 +92,14 @@ export const idempotency: Idempotency = {
     };
   },
 
-  isTaken({ options, profile }, status) {
-    return (
-      !!options.idempotencyKey && status === profile.idempotency?.conflictStatus
-    );
-  },
-
-  isUnavailable({ profile }, { status, body }) {
-    const { unavailable } = profile.idempotency ?? {};
-    return (
-      !!unavailable &&
+  fateAfter({ options, profile }, { status, body }) {
+    const { conflictStatus, unavailable } = profile.idempotency ?? {};
+    if (options.idempotencyKey && status === conflictStatus) return "unknown";
+    return unavailable &&
       status === unavailable.status &&
       valueAt(body, unavailable.path) === unavailable.code
-    );
+      ? "refused"
+      : undefined;
   },
 
   fate({ record, attempts }) {

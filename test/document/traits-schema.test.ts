@@ -192,7 +192,7 @@ const refused: readonly (readonly [keyof typeof parts, unknown, string])[] = [
   ["root", { version: { header: "X", echoAbsent: ["always"] } }, "an unknown situation"],
   [
     "root",
-    { version: { header: "X", unsupported: { status: 400 } } },
+    { version: { header: "X", unsupported: { status: 400, codeField: "code" } } },
     "half of the unsupported-version error",
   ],
   ["root", { auth: [{ kind: "digest", name: "user" }] }, "an unknown kind of credential"],

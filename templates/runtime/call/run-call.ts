@@ -158,11 +158,8 @@ function conclude(state: CallState, raw: RawResponse): Exchange {
   const { descriptor, retry } = state;
   state.fate = rise(
     state.fate,
-    descriptor.keyed?.isTaken(state, status)
-      ? "unknown"
-      : descriptor.keyed?.isUnavailable(state, exception)
-        ? "refused"
-        : fateOf(status, retry.notProcessed),
+    descriptor.keyed?.fateAfter(state, exception) ??
+      fateOf(status, retry.notProcessed),
   );
   errorOf(state, exception);
   return exchange;

@@ -15,7 +15,7 @@ export interface RelatedEntry {
     transport: Transport,
     args: never,
     options?: CallOptions,
-  ) => Call<unknown>;
+  ) => unknown;
   /** The argument that takes the id. */
   readonly parameter: string;
   /** Path of the id in the event. */
@@ -26,11 +26,9 @@ export interface RelatedEntry {
 export type FetchRelated<Things> = <Type extends keyof Things>(
   event: { readonly type: Type },
   /** A client or a transport of the API, of any version: its options count. */
-  client: Transport | ClientLike,
+  client: object,
   options?: OptionsOf<Things[Type]>,
 ) => Call<ResponsesOf<Things[Type]>>;
-
-type ClientLike = object;
 
 type OptionsOf<Operation> =
   Operation extends Described<infer _Args, infer _Responses, infer Extra>
@@ -67,7 +65,7 @@ export function createFetchRelated<Things>(
       ofVersion(transportOf(client)),
       args as never,
       options,
-    );
+    ) as Call<unknown>;
   };
   return fetchRelated as FetchRelated<Things>;
 }

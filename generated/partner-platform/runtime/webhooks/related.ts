@@ -15,7 +15,7 @@ import type { Transport } from "../transport.js";
 
 /** The operation that reads what an event is about. */
 export interface RelatedEntry {
-  readonly operation: (transport: Transport, args: never, options?: CallOptions) => Call<unknown>;
+  readonly operation: (transport: Transport, args: never, options?: CallOptions) => unknown;
   /** The argument that takes the id. */
   readonly parameter: string;
   /** Path of the id in the event. */
@@ -26,11 +26,9 @@ export interface RelatedEntry {
 export type FetchRelated<Things> = <Type extends keyof Things>(
   event: { readonly type: Type },
   /** A client or a transport of the API, of any version: its options count. */
-  client: Transport | ClientLike,
+  client: object,
   options?: OptionsOf<Things[Type]>,
 ) => Call<ResponsesOf<Things[Type]>>;
-
-type ClientLike = object;
 
 type OptionsOf<Operation> =
   Operation extends Described<infer _Args, infer _Responses, infer Extra> ? CallOptions & Extra : never;
@@ -58,7 +56,7 @@ export function createFetchRelated<Things>(
     const entry = ownValue<RelatedEntry>(entries, event.type);
     if (!entry) throw new TypeError(`No operation reads what ${event.type} is about.`);
     const args = { [entry.parameter]: valueAt(event, entry.id) };
-    return entry.operation(ofVersion(transportOf(client)), args as never, options);
+    return entry.operation(ofVersion(transportOf(client)), args as never, options) as Call<unknown>;
   };
   return fetchRelated as FetchRelated<Things>;
 }

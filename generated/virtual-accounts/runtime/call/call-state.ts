@@ -206,10 +206,11 @@ export interface Idempotency {
   begin(state: CallState, life: WebAbortSignal): Promise<void> | undefined;
   /** Before an attempt is sent, returns what records that it is. */
   sending(state: CallState, now: () => number): () => void;
-  /** True for "the key belongs to another request", which may be one of an earlier process. */
-  isTaken(state: CallState, status: number): boolean;
-  /** True for "keys cannot be looked up", after which nothing was done. */
-  isUnavailable(state: CallState, error: CallError): boolean;
+  /**
+   * What a failure says of the key: unknown if it belongs to another request, which may be one of an earlier process;
+   * refused if keys cannot be looked up, after which nothing was done.
+   */
+  fateAfter(state: CallState, error: CallError): Fate | undefined;
   /** The fate of the key beyond the call itself. */
   fate(state: CallState): Fate;
   /** After the last attempt. Never rejects. */
