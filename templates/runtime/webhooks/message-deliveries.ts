@@ -223,7 +223,8 @@ function acceptable(
 function messageOf({ signatureHeaders, url, body }: Delivered): SignedMessage {
   return {
     ...{ method: "POST", url, body },
-    header: (name) => headerValues(signatureHeaders.headers, name).join(", ") || undefined,
+    header: (name) =>
+      headerValues(signatureHeaders.headers, name).join(", ") || undefined,
   };
 }
 

@@ -121,10 +121,9 @@ function tablesOf(
   headers: WebhookHeaders,
   tables: readonly WebhookEventTable[],
 ): readonly WebhookEventTable[] {
-  return tables.filter(({ version, versionHeader }) => {
-    const [named = version] = versionHeader ? headerValues(headers, versionHeader) : [];
-    return named === version;
-  });
+  return tables.filter(
+    ({ version, versionHeader: name }) => !name || (headerValues(headers, name)[0] ?? version) === version,
+  );
 }
 
 function unordered(): "unknown" {
