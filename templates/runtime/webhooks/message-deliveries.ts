@@ -115,6 +115,7 @@ function supportFor(data: DeliverySignature): PartsSupport {
         bytes: baseBytes(first ?? { base: "" }),
         body: delivered.body,
         bodyAt: undefined,
+        claims: first?.parameters,
       };
     },
     async judge(given, urls, keys, secret, now) {
@@ -223,7 +224,8 @@ function acceptable(
 function messageOf({ signatureHeaders, url, body }: Delivered): SignedMessage {
   return {
     ...{ method: "POST", url, body },
-    header: (name) => headerValues(signatureHeaders.headers, name).join(", ") || undefined,
+    header: (name) =>
+      headerValues(signatureHeaders.headers, name).join(", ") || undefined,
   };
 }
 
