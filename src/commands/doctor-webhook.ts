@@ -102,7 +102,7 @@ export function webhookText(report: DeliveryReport): string {
     `timestamp       ${ageText(report)}`,
     `body            ${body.length} bytes, sha256 ${report.bodySha256}`,
     ...(event === undefined ? [] : [`event           ${eventText(event)}`]),
-    `signed          ${signed.bytes.length} bytes; the body begins at byte ${signed.bodyAt}`,
+    `signed          ${signed.bytes.length} bytes${signed.bodyAt < signed.bytes.length ? `; the body begins at byte ${signed.bodyAt}` : ""}`,
     ...hexLines(signed.bytes, signed.bodyAt),
     ...expected.map(
       (digest, index) => `expected        ${digest}${expected.length > 1 ? ` (secret ${index + 1})` : ""}`,
@@ -154,13 +154,13 @@ function signatureText({ signature }: DeliveryReport): string {
   return signature.ok ? "good" : `refused: ${signature.reason}. ${signature.message}`;
 }
 
-function ageText({ ageSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): string {
+function ageText({ ageSeconds, limitSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): string {
   if (scheme.timestamp === undefined)
     return "none: this scheme has no time, so a delivery of any age is accepted";
   if (ageSeconds === undefined) return `missing, or not ${unitWords[scheme.timestamp.unit]}`;
   const distance = `${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? "ahead" : "ago"}`;
   if (isFresh) return `${distance}: fresh`;
-  const tooFar = `${distance}: more than ${scheme.toleranceSeconds ?? 0} s, so a receiver refuses it`;
+  const tooFar = `${distance}: more than ${limitSeconds ?? 0} s, so a receiver refuses it`;
   return isTimeGiven
     ? `${tooFar}. Either the delivery was held up, or a clock is wrong.`
     : `${tooFar} by now. Say with --now when it arrived.`;

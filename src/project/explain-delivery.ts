@@ -152,6 +152,8 @@ export interface WebhookFinding {
   readonly signature: SignatureFinding;
   /** Age of the timestamp, if valid. Negative if it is in the future. */
   readonly ageSeconds: number | undefined;
+  /** The greatest age, or lead, that a receiver accepts. */
+  readonly limitSeconds: number | undefined;
   readonly isFresh: boolean;
   readonly bodySha256: string;
   /** All bytes that the signature covers in this scheme, with the offset of the body. */
@@ -185,16 +187,18 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
   const delivered: Delivered = { scheme, url, body, signatureHeaders: foundIn(headers, scheme) };
   const content = await contentOf(delivered, scheme.signed);
   const { bytes = new Uint8Array(0), bodyAt = bytes.length } = content ?? {};
-  const timestamp = timeOf(delivered);
+  const claims = content?.claims ?? tokenClaims(delivered);
+  const timestamp = timeOf(delivered, claims);
   const signature = await judge({ ...delivery, scheme }, timestamp ?? now);
   const received = receivedSignatures(delivered);
   const ageSeconds = timestamp === undefined ? undefined : now - timestamp;
-  const { toleranceSeconds = Infinity } = scheme;
   const isUntimed = scheme.timestamp === undefined;
+  const limitSeconds = limitOf(scheme, ageSeconds, timestamp, content?.claims);
   return {
     signature,
     ageSeconds,
-    isFresh: isUntimed || (ageSeconds !== undefined && Math.abs(ageSeconds) <= toleranceSeconds),
+    limitSeconds,
+    isFresh: isUntimed || (ageSeconds !== undefined && Math.abs(ageSeconds) <= (limitSeconds ?? Infinity)),
     bodySha256: sha256(body),
     signed: { bytes, bodyAt },
     expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, bytes))),
@@ -221,19 +225,33 @@ function foundIn(headers: CapturedDelivery["headers"], scheme: SignatureParts): 
   return { headers, id: textOf(id), timestamp: textOf(timestamp), values, candidates: [] };
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /** Seconds since 1970; undefined without a valid time. */
-function timeOf(delivered: Delivered): number | undefined {
+function timeOf(delivered: Delivered, claims: Claims): number | undefined {
   const { scheme, signatureHeaders } = delivered;
   const { timestamp } = scheme;
   if (timestamp === undefined) return undefined;
-  const [, payload = ""] = signatureHeaders.candidates[0]?.split(".") ?? [];
-  const claims = parse(decodeUtf8(decodeAny(payload, "base64url")))?.value;
   const text =
-    signatureHeaders.timestamp ??
-    unlessRefused(() =>
-      partsSupport.valueOf(timestamp, delivered, claims as Readonly<Record<string, unknown>>),
-    );
+    signatureHeaders.timestamp ?? unlessRefused(() => partsSupport.valueOf(timestamp, delivered, claims));
   return text === undefined ? undefined : partsSupport.readTime(text, timestamp.unit);
+}
+
+/** Of a JSON Web Token that is not verified. */
+function tokenClaims({ signatureHeaders }: Delivered): Claims {
+  const [, payload = ""] = signatureHeaders.candidates[0]?.split(".") ?? [];
+  return parse(decodeUtf8(decodeAny(payload, "base64url")))?.value as Claims;
+}
+
+/** A signature may end (`expires`) before the tolerance does. */
+function limitOf(
+  { toleranceSeconds }: SignatureParts,
+  ageSeconds = 0,
+  timestamp = 0,
+  { expires }: Claims = {},
+): number | undefined {
+  if (ageSeconds <= 0 || typeof expires !== "number") return toleranceSeconds;
+  return Math.min(toleranceSeconds ?? Infinity, expires - timestamp);
 }
 
 function unlessRefused<Result>(read: () => Result): Result | undefined {
@@ -288,7 +306,9 @@ function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
     .filter((token) => !isValue(token))
     .map((token) => {
       const isConsidered = token.startsWith(prefix);
-      const text = isConsidered ? token.slice(prefix.length) : token;
+      const value = isConsidered ? token.slice(prefix.length) : token;
+      // An HTTP message signature: a label, and bytes between colons.
+      const text = /^[^=]+=:(.*):$/.exec(value)?.[1] ?? value;
       const digest = isHmac(algorithm)
         ? decodeDigest(text, digestEncoding, digestLengths[algorithm])
         : decodeAny(isToken(algorithm) ? (text.split(".")[2] ?? "") : text, digestEncoding);
@@ -303,7 +323,10 @@ function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
 function headersWithDigest(headers: CapturedDelivery["headers"], { algorithm }: SignatureParts): string[] {
   if (!isHmac(algorithm)) return [];
   return headers
-    .filter(([, value]) => digestsIn(value, digestLengths[algorithm]).length > 0)
+    .filter(([name, value]) => {
+      const isOfBody = /^(?:\w+-)?digest$/i.test(name);
+      return !isOfBody && digestsIn(value, digestLengths[algorithm]).length > 0;
+    })
     .map(([name]) => name);
 }
 

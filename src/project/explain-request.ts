@@ -11,7 +11,7 @@ import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/tim
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { createRouter, withoutRoot } from "../exchange/router.js";
-import type { Operation } from "../model/api.js";
+import type { Api, Operation } from "../model/api.js";
 import { requestScheme } from "../values/signature-schemes.js";
 import type { CredentialTrait, SigningTraits } from "../traits/types.js";
 import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
@@ -64,6 +64,8 @@ export type SigningNote =
     }
   | { readonly kind: "insecure" };
 
+type RequestLine = Pick<RequestQuestion, "method" | "url">;
+
 interface SignedRequest extends FoundApi<SigningTraits> {
   readonly own: SigningExplanation;
 }
@@ -106,7 +108,7 @@ async function explain(
     ...{ scheme, key, url, keyId, passphrase },
     method: question.method.toUpperCase(), // as clients send it
     now: () => now,
-    body: bodyFile === undefined ? undefined : await read(bodyFile),
+    ...(bodyFile !== undefined && { body: await read(bodyFile), headers: bodyHeaders(api, question) }),
   } satisfies ExplainSigningOptions;
   await refusing("SIGNING_KEY_UNUSABLE", { file: keyFile }, () => createRequestSigner(scheme, key, options));
   const own = await refusing("REQUEST_NOT_SIGNABLE", { api: api.name, version: api.version }, () =>
@@ -118,6 +120,12 @@ async function explain(
     explainSigning({ ...options, publicKey }),
   );
   return { own, checked };
+}
+
+/** The type of a body is signed by some schemes. */
+function bodyHeaders(api: Api, own: RequestLine): Record<string, string> {
+  const operation = URL.canParse(own.url) ? operationOf({ api, own }) : undefined;
+  return { "content-type": operation?.body?.content[0]?.mediaType ?? "application/json" };
 }
 
 /**
@@ -156,13 +164,19 @@ function operationNotes(request: SignedRequest): SigningNote[] {
 }
 
 /** A gateway may prefix the path. */
-function operationOf({ api, own: { method, url } }: SignedRequest): Operation | undefined {
+function operationOf({
+  api,
+  own: { method, url },
+}: {
+  readonly api: Api;
+  readonly own: RequestLine;
+}): Operation | undefined {
   const { pathname, search } = new URL(url);
   const router = createRouter(api);
   const segments = pathname.split("/");
   return segments
     .map((_, index) => withoutRoot(api, ["", ...segments.slice(index + 1)].join("/")))
-    .map((path) => router.find(method, path, search.slice(1))?.operation)
+    .map((path) => router.find(method.toUpperCase(), path, search.slice(1))?.operation)
     .find((operation) => operation !== undefined);
 }
 

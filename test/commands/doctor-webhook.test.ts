@@ -12,6 +12,7 @@ import {
   timestampBodyScheme,
   type WebhookScheme,
 } from "../../templates/runtime/webhooks/scheme.js";
+import { messageDeliveries } from "../../templates/runtime/webhooks/message-deliveries.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { runCli } from "../support/run-cli.js";
 
@@ -95,6 +96,47 @@ describe("a refused delivery", () => {
     const report = await explain({}, { headers: { "webhook-timestamp": "soon" } });
     expect(report).toMatchObject({ signature: { reason: "invalid_timestamp" }, ageSeconds: undefined });
     expect(webhookText(report)).toContain("timestamp       missing, or not ten digits");
+  });
+});
+
+describe("an HTTP message signature", () => {
+  const url = "https://receiver.example/hooks";
+  const scheme = messageDeliveries({
+    ...{ scheme: "http-message-signatures", algorithm: "hmac-sha256", toleranceSeconds: 300 },
+    ...{ components: ["@target-uri", "content-digest"], expiresSeconds: 60 },
+  });
+  const look = async (now: number, changes: Record<string, string> = {}, seenUrl?: string) => {
+    const headers = await signWebhook({ secret, body, url, timestamp, scheme });
+    const finding = await findWebhook({
+      ...{ scheme, secrets: [secret], body: encodeText(body), url: seenUrl ?? url, now },
+      headers: Object.entries({ ...headers, ...changes }),
+    });
+    const source = "test";
+    return { ...finding, source, scheme, body: encodeText(body), event: undefined, isTimeGiven: true };
+  };
+
+  it("has an age, what is signed, and the digest that is expected", async () => {
+    const report = await look(timestamp + 7);
+    expect(report).toMatchObject({ signature: { ok: true }, ageSeconds: 7, isFresh: true });
+    expect(report.received).toEqual([
+      { text: expect.stringMatching(/^sig1=:/) as string, isConsidered: true, digest: report.expected[0] },
+    ]);
+    expect(webhookText(report)).toContain("timestamp       7 s ago: fresh");
+  });
+
+  it("is too old when it says that it has expired", async () => {
+    expect(webhookText(await look(timestamp + 61))).toContain("61 s ago: more than 60 s, so a receiver");
+    expect(webhookText(await look(timestamp - 61))).toContain("61 s ahead: fresh");
+    expect(webhookText(await look(timestamp - 301))).toContain("301 s ahead: more than 300 s");
+  });
+
+  it("that is refused says why", async () => {
+    const elsewhere = await look(timestamp, {}, "https://receiver.example/other");
+    expect(elsewhere.signature).toMatchObject({ ok: false, reason: "signature_mismatch" });
+    const less = await look(timestamp, { "signature-input": 'sig1=("content-digest");created=1' });
+    expect(webhookText(less)).toMatch(/no_supported_signature.*"@target-uri"[^]*timestamp +missing/);
+    const none = await look(timestamp, { signature: "" });
+    expect(webhookText(none)).toMatch(/nothing in signature\n +Check whether a proxy/);
   });
 });
 

@@ -115,6 +115,7 @@ function supportFor(data: DeliverySignature): PartsSupport {
         bytes: baseBytes(first ?? { base: "" }),
         body: delivered.body,
         bodyAt: undefined,
+        claims: first?.parameters,
       };
     },
     async judge(given, urls, keys, secret, now) {

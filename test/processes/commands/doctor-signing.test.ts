@@ -152,6 +152,34 @@ describe("of a scheme that an overlay describes", () => {
     });
   });
 
+  it("signs the type of a body as a client sends it, and shows the time", async () => {
+    const components = ["@method", "@path", "content-type", "content-digest"];
+    const signing = { scheme: "http-message-signatures", algorithm: "hmac-sha256", components };
+    const update = { "x-client": { signing: { ...signing, toleranceSeconds: 300 } } };
+    const overlay = { overlay: "1.0.0", info: { title: "RFC 9421", version: "1" } };
+    await writeFile(
+      path.join(folder, "rfc9421.json"),
+      JSON.stringify({ ...overlay, actions: [{ target: "$", update }] }),
+    );
+    const given = ["-i", path.join(hmac, "ledger.yaml"), "--overlay", "rfc9421.json", "--key", "secret"];
+    const asked = [...given, "--key-id", "key-1", "--url", "https://host.example/entries"];
+    const sent = ["--method", "post", "--body-file", "body.json", "--now", "1767225600123"];
+    const [code, told] = await explained(...asked, ...sent);
+    const digest = createHash("sha256").update('{"amount":"1.50"}').digest("base64");
+    const input = '("@method" "@path" "content-type" "content-digest");created=1767225600;keyid="key-1"';
+    expect([code, told]).toMatchObject([
+      0,
+      {
+        stringToSign: `"@method": POST\n"@path": /entries\n"content-type": application/json\n"content-digest": sha-256=:${digest}:\n"@signature-params": ${input}`,
+        headers: { "signature-input": `sig1=${input}`, "content-digest": `sha-256=:${digest}:` },
+        time: 1767225600000,
+        verification: { ok: true, keyId: "key-1" },
+        notes: [],
+      },
+    ]);
+    expect((await doctor(...asked)).code, "Without a body.").toBe(0);
+  });
+
   it("says which option gives the id of the key", async () => {
     const { code, stderr } = await doctor(
       ...input,
