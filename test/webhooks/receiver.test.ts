@@ -500,12 +500,25 @@ test("an event that was verified elsewhere is never too old, and is a copy of th
   expect((await receiver.receive(sent.body, { verified: true })).delivery.claim).toBe("completed");
   for (const wrong of [
     { verified: false },
-    { verified: true, at: at.toISOString() },
-    { verified: true, at: +at },
+    ...[null, true, at.toISOString(), +at, NaN, -Infinity, new Date(NaN)].map((time) => ({
+      verified: true,
+      at: time,
+    })),
   ])
     await expect(receiver.receive(sent.body, wrong as never)).rejects.toMatchObject({
       reason: "invalid_options",
     });
+  const cyclic: Record<string, unknown> = {};
+  cyclic["itself"] = cyclic;
+  for (const wrong of [undefined, 5n, () => {}, cyclic, [{ amount: 5n }]])
+    await expect(receiver.receive(wrong, { verified: true })).rejects.toMatchObject({
+      code: "webhook_refused",
+      reason: expect.stringMatching(/^invalid_(body|options)$/),
+    });
+  const { buffer } = new TextEncoder().encode(sent.body);
+  const raw = new Request("https://shop.example", { method: "POST", body: sent.body });
+  for (const event of [buffer, raw])
+    expect((await receiver.receive(event, { verified: true })).event.type).toBe("ping");
   await expect(receiver.receive("{", { verified: true, at })).rejects.toThrow(
     "genuine, but its body is not JSON",
   );

@@ -18,7 +18,11 @@ import {
 } from "./handler.js";
 import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
-import type { VerificationOptions } from "./settings.js";
+import {
+  checkSeconds,
+  secondsOf,
+  type VerificationOptions,
+} from "./settings.js";
 import { isSecretSet } from "./secret.js";
 import {
   createOpen,
@@ -31,10 +35,7 @@ import {
   type DeliveryStore,
 } from "../deliveries/store.js";
 import { createVerifier, ownVerifier, type OwnVerify } from "./verify.js";
-import {
-  refuseOption,
-  WebhookVerificationError,
-} from "../deliveries/verification-error.js";
+import { refuseOption } from "../deliveries/verification-error.js";
 import { localWorkOf } from "../deliveries/local-work.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
@@ -170,12 +171,10 @@ export function createReceiver<
   const listeners = new Set<{ readonly hear: (event: Event) => void }>();
   const open = createOpen({
     verifier,
-    accept: ({ verified, id, at = Date.now() / 1000 }) => {
+    accept: ({ verified, id, at }) => {
       if ((verified as unknown) !== true)
         refuseOption("`verified` must be `true`.");
-      const timestamp = Math.floor(at instanceof Date ? +at / 1000 : at);
-      if (!(timestamp < 1e11))
-        refuseOption("`at` must be a `Date`, or seconds since 1970.");
+      const timestamp = at === undefined ? at : secondsOf("at", at);
       const facts = { id, isIdSigned: id !== undefined, timestamp };
       return ownVerifier(() => facts, options);
     },
@@ -217,14 +216,4 @@ export function createReceiver<
       verifier.checkSecret();
     },
   };
-}
-
-/** Rejects wrong numbers, with which the store would remember nothing. */
-function checkSeconds(settings: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(settings))
-    if (!(Number.isFinite(value) && value > 0))
-      throw new WebhookVerificationError(
-        "invalid_options",
-        `\`${name}\` must be a finite number above 0.`,
-      );
 }

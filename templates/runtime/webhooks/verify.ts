@@ -32,6 +32,7 @@ import { headersOf, type WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import {
   checkOptions,
+  secondsOf,
   type VerificationOptions,
   type VerificationSettings,
 } from "./settings.js";
@@ -240,7 +241,7 @@ export function ownVerifier(
         return {
           id,
           isIdSigned,
-          timestamp,
+          timestamp: secondsOf("timestamp", timestamp),
           rawBody,
           replayKeys: [replayKey(await sha256(rawBody))],
           secretIndex: 0,
