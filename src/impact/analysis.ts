@@ -63,12 +63,19 @@ export function runAnalyses(
     const at = guarded(analysis.name, first, () => analysis.open(touch, steps));
     return at === undefined ? [] : [{ ...analysis, at }];
   });
-  const spots = files.flatMap((file) => {
+  const inFiles = files.flatMap((file) => {
     const nodes = nodesOfValues(touch.pair.ts, [file]);
     return opened.flatMap(({ name, at, settle }) => {
       const ownSpots = nodes.flatMap((node) => guarded(name, node, () => at(node)) ?? []);
       return guarded(name, file, () => settle?.(touch, ownSpots)) ?? ownSpots;
     });
   });
-  return { spots, failures };
+  // A test in a function of another project can be about its calls here.
+  const outside = nodesOfValues(touch.pair.ts, touch.values.functions.calledOutside(files));
+  const atCalls = opened.flatMap(({ name, at }) =>
+    outside
+      .flatMap((node) => guarded(name, node, () => at(node)) ?? [])
+      .filter(({ node }) => files.includes(node.getSourceFile())),
+  );
+  return { spots: [...inFiles, ...atCalls], failures };
 }

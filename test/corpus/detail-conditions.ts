@@ -2,7 +2,15 @@
  * When sentences are true about the details of calls and deliveries, which the API of a version holds as the document states
  * them, and about types, values, tags and marks, which are read from the document.
  */
-import type { Content, Encoding, Event, Operation, Parameter, SecurityScheme } from "../../src/model/api.js";
+import type {
+  Content,
+  Encoding,
+  Encodings,
+  Event,
+  Operation,
+  Parameter,
+  SecurityScheme,
+} from "../../src/model/api.js";
 import { placeOf, type Fact } from "../../src/compare/fact.js";
 import type { RuleId } from "../../src/judge/rules/index.js";
 import { jsonKey } from "../../src/values/json.js";
@@ -139,9 +147,22 @@ function encodingOn({ body }: Operation, fact: Fact): readonly [Content | undefi
     mediaType.toLowerCase().startsWith(String(detail(fact, "mediaType"))),
   );
   const field = String(detail(fact, "field"));
-  const position = /^\[(\d*)\]$/.exec(field)?.[1];
-  if (position === undefined) return [content, content?.encoding.get(field)];
-  return [content, position === "" ? content?.itemEncoding : content?.prefixEncoding?.[Number(position)]];
+  return [content, content && encodingAt(content, field)];
+}
+
+/** `album.file`, `[0]`, `album[]`. */
+function encodingAt(around: Partial<Encodings>, path: string): Encoding | undefined {
+  const whole = around.encoding?.get(path);
+  if (whole !== undefined || path === "") return whole;
+  const [start = "", name, position] = /^(?:\.?([^.[]+)|\[(\d*)\])/.exec(path) ?? [];
+  const own =
+    name === undefined
+      ? position === ""
+        ? around.itemEncoding
+        : around.prefixEncoding?.[Number(position)]
+      : around.encoding?.get(name);
+  const rest = path.slice(start.length);
+  return own === undefined || rest === "" || start === "" ? own : encodingAt(own, rest);
 }
 
 /** Without an encoding it depends on the type of the value. */

@@ -3,7 +3,7 @@
  * default of the media type, so that spelling out a default makes no difference.
  */
 
-import type { Body, Operation, Api, Content, Encoding } from "../../model/api.js";
+import type { Body, Operation, Api, Content, Encoding, Encodings } from "../../model/api.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { wholeOf, type CallAt, type PartPlace } from "../at.js";
 import {
@@ -73,39 +73,105 @@ const sentParts: PartComparisons<Content, CallAt> = {
   // A list is sent, whatever the items are read as.
   sequence: compareNothing,
   encoding: compareEncodings,
+  prefixEncoding: compareEncodings,
+  itemEncoding: compareEncodings,
+};
+
+function compareEncodings(before: Content, after: Content, at: CallAt): void {
+  const encoded = (content: Content, api: Api): Encoded => ({
+    encoding: content,
+    value: viewOf(startNode(content.schema, { owner: { kind: "api" }, pointer: "" }), api),
+    api,
+  });
+  const older = encoded(before, at.comparison.before);
+  const newer = encoded(after, at.comparison.after);
+  compareParts(insideParts, older, newer, { mediaType: mediaTypeKey(after.mediaType), field: "", at });
+}
+
+/** The body, or a value in it, in one of the versions. */
+interface Encoded {
+  readonly encoding: Encoding;
+  /** Absent in parts without names, whose types are not compared. */
+  readonly value?: View;
+  readonly api: Api;
+}
+
+interface EncodingAt {
+  readonly mediaType: string;
+  /** Empty for the body. */
+  readonly field: string;
+  readonly at: CallAt;
+}
+
+const insideParts: PartComparisons<Encodings, EncodingAt, Encoded> = {
+  encoding: compareFields,
   prefixEncoding: comparePositions,
   itemEncoding: comparePositions,
 };
 
-function compareEncodings(before: Content, after: Content, at: CallAt): void {
-  const mediaType = mediaTypeKey(after.mediaType);
-  const { before: older, after: newer } = at.comparison;
-  for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
-    const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
-    const [from, to] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
+const encodingParts: PartComparisons<Encoding, EncodingAt, Encoded> = {
+  contentType: compareForm,
+  style: compareForm,
+  explode: compareForm,
+  allowReserved: compareForm,
+  headers: comparePartHeaders,
+  comparedOnly: comparePartHeaders,
+  ...insideParts,
+};
+
+function compareFields(before: Encoded, after: Encoded, at: EncodingAt): void {
+  const names = [before, after].flatMap(({ encoding }) => [...(encoding.encoding?.keys() ?? [])]);
+  for (const name of new Set(names)) {
+    const [older, newer] = [fieldOf(before, name), fieldOf(after, name)];
     // The encoding of an added or removed field is part of that difference.
-    if (from === undefined || to === undefined) continue;
-    if (from !== to) at.fact({ kind: "body-encoding", mediaType, field: name, before: from, after: to });
-    comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
+    if (older === undefined || newer === undefined) continue;
+    const path = at.field === "" ? name : `${at.field}.${name}`;
+    compareParts(encodingParts, older, newer, { ...at, field: path });
   }
 }
 
+function fieldOf({ encoding, value, api }: Encoded, name: string): Encoded | undefined {
+  const own = encoding.encoding?.get(name) ?? {};
+  if (value === undefined) return { encoding: own, api };
+  const whole = itemOf(value, api) ?? value;
+  if ((whole.fields ?? whole.schema.properties)?.has(name) !== true) return undefined;
+  return { encoding: own, value: viewOf(field(whole, name), api), api };
+}
+
+/** Unnamed parts: `[0]`, and `[]` for all further ones. */
+function comparePositions(before: Encoded, after: Encoded, at: EncodingAt): void {
+  const [lefts, rights] = [before.encoding.prefixEncoding ?? [], after.encoding.prefixEncoding ?? []];
+  const compare = (left: Encoding | undefined, right: Encoding | undefined, position: string): void => {
+    if (left === undefined && right === undefined) return;
+    const older = { encoding: left ?? {}, api: before.api };
+    const newer = { encoding: right ?? {}, api: after.api };
+    compareParts(encodingParts, older, newer, { ...at, field: `${at.field}[${position}]` });
+  };
+  for (const [index, left] of lefts.slice(0, rights.length).entries())
+    compare(left, rights[index], String(index));
+  compare(before.encoding.itemEncoding, after.encoding.itemEncoding, "");
+}
+
+function compareForm(before: Encoded, after: Encoded, { mediaType, field, at }: EncodingAt): void {
+  const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding));
+  const [from, to] = [sentAs(before, hasStyle), sentAs(after, hasStyle)];
+  if (from !== undefined && to !== undefined && from !== to)
+    at.fact({ kind: "body-encoding", mediaType, field, before: from, after: to });
+}
+
 /** A style replaces the media type (OpenAPI 3.1, 4.8.15.1). */
-function isStyled({ style, explode, allowReserved }: Encoding = {}): boolean {
+function isStyled({ style, explode, allowReserved }: Encoding): boolean {
   return style !== undefined || explode !== undefined || allowReserved !== undefined;
 }
 
 /** Empty if neither the document nor the type of the value decides it. `inStyle`: one of the sides has a style. */
-function sentAs(name: string, { schema, encoding }: Content, inStyle: boolean, api: Api): string | undefined {
-  const body = viewOf(startNode(schema, { owner: { kind: "api" }, pointer: "" }), api);
-  if ((body.fields ?? body.schema.properties)?.has(name) !== true) return undefined;
-  const value = viewOf(field(body, name), api);
-  const own = encoding.get(name) ?? {};
+function sentAs({ encoding, value, api }: Encoded, inStyle: boolean): string | undefined {
+  const contentType = encoding.contentType?.toLowerCase();
+  // A default that depends on the type of the value is not known here.
+  if (value === undefined) return contentType;
   // Without a style, the items of a list are sent one by one, as `form` does; an object is sent as JSON.
-  const isInStyle = isStyled(own) || (inStyle && !knownTypes(value, api).includes("object"));
-  return isInStyle
-    ? styleOf(own, value, api)
-    : (own.contentType?.toLowerCase() ?? usualType(value, api) ?? "");
+  const isInStyle = isStyled(encoding) || (inStyle && !knownTypes(value, api).includes("object"));
+  return isInStyle ? styleOf(encoding, value, api) : (contentType ?? usualType(value, api) ?? "");
 }
 
 /** A style separates the parts of a value, so a single value is the same in all styles. */
@@ -123,14 +189,14 @@ function styleOf(
 
 /** The media type of a part whose encoding names none (OpenAPI 3.1, 4.8.15.1.1). */
 function usualType(value: View, api: Api): string | undefined {
-  const { schema, node } = value;
+  const { schema } = value;
   const [type, ...others] = knownTypes(value, api);
   if (type === undefined || others.length > 0) return undefined;
   switch (type) {
-    case "array":
-      return schema.items === undefined || schema.items === false
-        ? undefined
-        : usualType(viewOf(child(node, schema.items, items), api), api);
+    case "array": {
+      const item = itemOf(value, api);
+      return item && usualType(item, api);
+    }
     case "object":
       return "application/json";
     case "string":
@@ -140,6 +206,11 @@ function usualType(value: View, api: Api): string | undefined {
     case "number":
       return "text/plain";
   }
+}
+
+function itemOf({ schema, node }: View, api: Api): View | undefined {
+  const { items: each } = schema;
+  return each === undefined || each === false ? undefined : viewOf(child(node, each, items), api);
 }
 
 function isBytes(schema: Schema): boolean {
@@ -152,39 +223,14 @@ function knownTypes(value: View, api: Api): readonly SchemaType[] {
   return types === "any" ? [] : types;
 }
 
-/** Unnamed parts, by position: `[0]`, and `[]` for all further ones. */
-function comparePositions(older: Content, newer: Content, at: CallAt): void {
-  const mediaType = mediaTypeKey(newer.mediaType);
-  const [lefts, rights] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
-  const both = Math.min(lefts.length, rights.length);
-  const positions = Array.from(
-    { length: both },
-    (_, index) => [lefts[index], rights[index], `[${index}]`] as const,
-  );
-  for (const [left, right, field] of [
-    ...positions,
-    [older.itemEncoding, newer.itemEncoding, "[]"] as const,
-  ]) {
-    const [before, after] = [left?.contentType?.toLowerCase(), right?.contentType?.toLowerCase()];
-    // A default that depends on the type of the value is not known here.
-    if (before !== undefined && after !== undefined && before !== after)
-      at.fact({ kind: "body-encoding", mediaType, field, before, after });
-    comparePartHeaders(left, right, { mediaType, field }, at);
-  }
-}
-
-function comparePartHeaders(
-  before: Encoding | undefined,
-  after: Encoding | undefined,
-  part: { readonly mediaType: string; readonly field: string },
-  at: CallAt,
-): void {
+function comparePartHeaders(before: Encoded, after: Encoded, { at, ...part }: EncodingAt): void {
   for (const { name: header, ...turned } of differentTexts(headersOf(before), headersOf(after)))
     at.fact({ kind: "part-header", ...part, header, ...turned });
 }
 
 /** Header names are case-insensitive (RFC 9110, 5.1). */
-function headersOf({ headers = new Map(), comparedOnly }: Encoding = {}): ReadonlyMap<string, string> {
+function headersOf({ encoding }: Encoded): ReadonlyMap<string, string> {
+  const { headers = new Map<string, string>(), comparedOnly } = encoding;
   const open = comparedOnly?.headers ?? new Map<string, { readonly required: boolean }>();
   return new Map([
     ...Array.from(headers, ([name, value]) => [name.toLowerCase(), `\`${value}\``] as const),

@@ -7,6 +7,7 @@ import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import { addTo } from "../../values/collections.js";
+import { reachable } from "../../values/graph.js";
 import type { Step } from "../question.js";
 import { nodesIn, behindImport } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -69,6 +70,21 @@ export class ProjectFunctions {
   /** The calls that take a function as an argument. */
   callsWith(passed: ProjectFunction): readonly ts.CallExpression[] {
     return this.#indexed().passing.get(passed) ?? [];
+  }
+
+  /** The functions outside some files that calls in these files lead to, directly or through others. */
+  calledOutside(files: readonly ts.SourceFile[]): readonly ProjectFunction[] {
+    const { ts } = this.#pair;
+    const inside = new Set(files);
+    if (this.#files().every((file) => inside.has(file))) return [];
+    const isCalled = ([, calls]: [ProjectFunction, readonly Call[]]): boolean =>
+      calls.some((call) => inside.has(call.getSourceFile()));
+    const called = [...this.#indexed().calls].filter(isCalled).map(([each]) => each);
+    const isOutside = (each: ProjectFunction): boolean => !inside.has(each.getSourceFile());
+    const reached = reachable(called.filter(isOutside), ({ body }) =>
+      nodesIn(ts, [body]).flatMap((node) => (ts.isCallExpression(node) ? this.calledBy(node) : [])),
+    );
+    return [...reached].filter(isOutside);
   }
 
   /** The arguments of a parameter in all calls of its function. */

@@ -28,7 +28,8 @@ export function statusTestsAt(
     const holders = isAnyNumber(pair, checker.getTypeAtLocation(other))
       ? values.graph.holdersOf(other, "status")
       : [];
-    return statusesOf(pair, values, node, value)
+    // What a call passes is reported there, not in the shared function.
+    return statusesOf(pair, values, outer.size > 0 ? value : node, value)
       .filter((test) => wanted.has(test.status))
       .flatMap((test) =>
         holders.map((holder) => ({ ...test, holder, known: test.known.size > 0 ? test.known : outer })),

@@ -221,6 +221,76 @@ export async function thrown() {
   });
 });
 
+describe("a function of a referenced project is followed to its callers", () => {
+  const options = {
+    composite: true,
+    noEmit: false,
+    emitDeclarationOnly: true,
+    rootDir: "src",
+    outDir: "dist",
+  };
+  const project = (references: readonly string[]): string =>
+    JSON.stringify({
+      extends: "../../tsconfig.json",
+      compilerOptions: options,
+      include: ["src"],
+      references: references.map((folder) => ({ path: `../${folder}` })),
+    });
+  const helpers = `
+import { ResponseError } from "@runtime/index.js";
+export const hasStatus = (error: unknown, status: number) => error instanceof ResponseError && error.status === status;
+export const isConflict = (error: unknown) => hasStatus(error, 409);
+export async function orNothingOn<Value>(statuses: readonly number[], call: Promise<Value>) {
+  try { return await call; } catch (error) {
+    if (error instanceof ResponseError && statuses.includes(error.status)) return undefined;
+    throw error;
+  }
+}
+`;
+  const declared = `
+export declare const hasStatus: (error: unknown, status: number) => boolean;
+export declare const isConflict: (error: unknown) => boolean;
+export declare function orNothingOn<Value>(statuses: readonly number[], call: Promise<Value>): Promise<Value | undefined>;
+`;
+  const workspace = {
+    "package.json": JSON.stringify({ workspaces: ["packages/*"] }),
+    "packages/app/package.json": JSON.stringify({ name: "@acme/app" }),
+    "packages/app/tsconfig.json": project(["helpers"]),
+    "packages/helpers/package.json": JSON.stringify({ name: "@acme/helpers", types: "./dist/index.d.ts" }),
+    "packages/helpers/tsconfig.json": project([]),
+    "packages/helpers/src/index.ts": helpers,
+  };
+
+  it.each([
+    ["its source", "../../helpers/src/index.js", {}],
+    ["the name of its package", "@acme/helpers", {}],
+    ["its output", "../../helpers/dist/index.js", { "packages/helpers/dist/index.d.ts": declared }],
+  ])("through %s", async (_, specifier, built) => {
+    const app = `${start}
+import { hasStatus, isConflict, orNothingOn } from "${specifier}";
+export async function closed() {
+  await orNothingOn([404, 409], closeThing(transport)); //!
+  await orNothingOn([404], closeThing(transport));
+  try { await closeThing(transport); } catch (error) {
+    if (hasStatus(error, 409)) return 1; //!
+    if (hasStatus(error, 404)) return 2;
+    if (isConflict(error)) return 3; //!
+    throw error;
+  }
+}
+export async function opened() {
+  await orNothingOn([404, 409], openThing(transport));
+  try { await openThing(transport); } catch (error) {
+    return hasStatus(error, 409) || isConflict(error);
+  }
+}
+`;
+    const files = { ...workspace, ...built, "packages/app/src/app.ts": app };
+    const { findings, brokenBefore } = await analyse(files, await versions);
+    expect({ ...disagreements(files, findings.filter(isOfStatus)), brokenBefore }).toEqual(agreed);
+  });
+});
+
 describe("silent is", () => {
   it("what another operation can still answer there", async () => {
     const text = `

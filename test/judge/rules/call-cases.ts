@@ -36,9 +36,17 @@ function sending(requestBody?: Json): Json {
 }
 
 function formOf(style: string, headers: Json = {}): Json {
-  const encoding = { file: { contentType: style, headers } };
-  const content = { "multipart/form-data": { schema: object({ file: string }), encoding } };
-  return sending({ content });
+  return partsOf(object({ file: string }), { encoding: { file: { contentType: style, headers } } });
+}
+
+/** `inner`: the encodings inside each part of the list `album`. */
+function nestedForm(inner: Json): Json {
+  const album = { type: "array", items: object({ file: string }) };
+  return partsOf(object({ album }), { encoding: { album: { contentType: "multipart/mixed", ...inner } } });
+}
+
+function partsOf(schema: Json, encodings: Json): Json {
+  return sending({ content: { "multipart/form-data": { schema, ...encodings } } });
 }
 
 function sendingAs(...mediaTypes: string[]): Json {
@@ -202,12 +210,32 @@ export const callCases: readonly RuleCase[] = [
     rule: "body-encoding-changed",
     before: formOf("text/plain"),
     after: formOf("text/csv"),
-    silent: [sending({ content: { "multipart/form-data": { schema: object({}) } } }), formOf("text/csv")],
+    silent: [partsOf(object({}), {}), formOf("text/csv")],
+  },
+  {
+    rule: "body-encoding-changed",
+    circumstances: "of a part in a part",
+    before: nestedForm({ encoding: { file: { contentType: "image/png" } } }),
+    after: nestedForm({ encoding: { file: { contentType: "image/jpeg" } } }),
+    silent: [nestedForm({}), nestedForm({ encoding: { file: { contentType: "text/plain" } } })],
+  },
+  {
+    rule: "body-encoding-changed",
+    circumstances: "of a nameless part",
+    before: nestedForm({ itemEncoding: { contentType: "image/png" } }),
+    after: nestedForm({ itemEncoding: { contentType: "image/jpeg" } }),
+    silent: [nestedForm({}), nestedForm({ itemEncoding: { contentType: "image/png" } })],
   },
   {
     rule: "part-header-demanded",
     before: formOf("text/csv"),
     after: formOf("text/csv", { "X-Sum": { required: true, schema: string } }),
+  },
+  {
+    rule: "part-header-demanded",
+    circumstances: "in a part",
+    before: nestedForm({ encoding: { file: {} } }),
+    after: nestedForm({ encoding: { file: { headers: { "X-Sum": { required: true, schema: string } } } } }),
   },
   {
     rule: "part-header-changed",

@@ -120,8 +120,11 @@ body-removed                                  | breaking: compile silent      | 
 body-became-required                          | breaking: wire compile        | breaking: wire compile
 body-became-optional                          | additive                      | additive
 body-encoding-changed                         | silent: wire silent           | silent: wire silent
+body-encoding-changed, of a part in a part    | silent: wire silent           | silent: wire silent
+body-encoding-changed, of a nameless part     | silent: wire silent           | silent: wire silent
 response-items-changed                        | compile: compile              | compile: compile
 part-header-demanded                          | breaking: wire                | breaking: wire
+part-header-demanded, in a part               | breaking: wire                | breaking: wire
 part-header-changed                           | note                          | note
 request-media-type-added                      | additive                      | additive
 request-media-type-removed                    | breaking: wire compile        | breaking: wire compile
