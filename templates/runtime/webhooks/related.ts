@@ -14,8 +14,8 @@ export interface RelatedEntry {
   readonly operation: (
     transport: Transport,
     args: never,
-    options?: CallOptions,
-  ) => Call<unknown>;
+    options?: never,
+  ) => unknown;
   /** The argument that takes the id. */
   readonly parameter: string;
   /** Path of the id in the event. */
@@ -66,8 +66,8 @@ export function createFetchRelated<Things>(
     return entry.operation(
       ofVersion(transportOf(client)),
       args as never,
-      options,
-    );
+      options as never,
+    ) as Call<unknown>;
   };
   return fetchRelated as FetchRelated<Things>;
 }
