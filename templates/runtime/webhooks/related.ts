@@ -14,7 +14,7 @@ export interface RelatedEntry {
   readonly operation: (
     transport: Transport,
     args: never,
-    options?: CallOptions,
+    options?: never,
   ) => unknown;
   /** The argument that takes the id. */
   readonly parameter: string;
@@ -64,7 +64,7 @@ export function createFetchRelated<Things>(
     return entry.operation(
       ofVersion(transportOf(client)),
       args as never,
-      options,
+      options as never,
     ) as Call<unknown>;
   };
   return fetchRelated as FetchRelated<Things>;

@@ -156,6 +156,8 @@ export interface Content {
   readonly body: Bytes;
   /** Its start in `bytes`; `undefined` if it is not part of them. */
   readonly bodyAt: number | undefined;
+  /** Parameters of the signature, not verified yet. */
+  readonly claims?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A secret or a public key, ready to verify with. */

@@ -29,6 +29,8 @@ export interface ExplainSigningOptions extends SigningOptions {
   readonly url: string;
   /** Default GET. */
   readonly method?: string | undefined;
+  /** Names in lower case. Only needed if the scheme signs some. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array | undefined;
   /** Needed if the key does not reveal it: a signing function, or a `CryptoKey` that cannot be exported. */
   readonly publicKey?: KeySource | undefined;
@@ -53,6 +55,7 @@ export async function explainSigning({
   key,
   url: target,
   method = "GET",
+  headers: sent,
   body,
   publicKey,
   ...options
@@ -62,10 +65,11 @@ export async function explainSigning({
   const { url, headers, signedString } = await sign({
     method,
     url: target,
+    headers: sent,
     body,
   });
   const verifying = await verifyingKey(scheme, publicKey ?? key, publicKey === undefined, options.passphrase);
-  const received = { method, url, headers, body };
+  const received = { method, url, headers: { ...sent, ...headers }, body };
   return {
     method,
     url,
