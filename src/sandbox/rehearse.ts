@@ -178,10 +178,10 @@ class RehearsalSandbox {
         headers.set(name, (request.header(name) ?? "").replaceAll(recorded.api.version, this.version));
     const [credentials = []] = credentialsOf(api, operation);
     for (const credential of credentials) putCredential(credential, headers, pairs);
-    const { header } = api.traits.idempotency ?? {};
+    const { header, format } = api.traits.idempotency ?? {};
     // A recorder hides the key: two calls with one key would be one call.
     if (header !== undefined && request.header(header) === hiddenText)
-      headers.set(header.toLowerCase(), `rehearsal-${number}`);
+      headers.set(header.toLowerCase(), format ? `"rehearsal-${number}"` : `rehearsal-${number}`);
     const text = Buffer.from(request.body).toString();
     const schema = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
     const isHidden = schema !== undefined && sent !== undefined && text.includes(JSON.stringify(hiddenText));

@@ -98,7 +98,15 @@ export const idempotency = define((z) => {
       .describe("Answer of a service that cannot look keys up, and has done nothing."),
   };
   return z.union([
-    z.strictObject({ header: headerName().describe("Request header that carries the key."), ...answers }),
+    z.strictObject({
+      header: headerName().describe("Request header that carries the key."),
+      format: z
+        .exactOptional(z.literal("quoted"))
+        .describe(
+          "`quoted`: the key is a string of RFC 9651, in quotation marks, as in the draft of the header.",
+        ),
+      ...answers,
+    }),
     z.strictObject({
       field: nonEmptyString().describe("Field of the body that carries the key, instead of a header."),
       ...answers,

@@ -32,6 +32,10 @@ export const idempotency: Idempotency = {
       "idempotencyKey",
       isResumed ? own.resume?.key : own.idempotencyKey,
     );
+    if (state.profile.idempotency?.format && /[^ -~]/.test(key))
+      throw new InvalidRequestError(
+        "idempotencyKey: has characters that its header cannot quote.",
+      );
     if (key !== (own.idempotencyKey ?? key))
       throw new InvalidRequestError(
         "idempotencyKey: differs from that of `resume`.",

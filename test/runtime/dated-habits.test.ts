@@ -58,6 +58,18 @@ describe("a failure under a key", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("is sent in the quotation marks of RFC 9651 if the trait says so", async () => {
+    const { createRamp, sent } = client({ idempotency: { ...keyed, format: "quoted" } }, [
+      () => answer(500, {}),
+    ]);
+    const wanted = { idempotencyKey: 'a "b" \\c' };
+    await expect(createRamp(payment, wanted as never)).rejects.toMatchObject(wanted);
+    expect(sent[0]?.headers).toMatchObject({ "idempotency-key": String.raw`"a \"b\" \\c"` });
+    for (const idempotencyKey of ["a\tb", "\u00fc"])
+      await expect(createRamp(payment, { idempotencyKey } as never)).rejects.toThrow("cannot quote");
+    expect(sent).toHaveLength(1);
+  });
+
   it("that it repeats for a resumed call is for a person to decide", async () => {
     const ended: EndedEntry[] = [];
     const journal = { begin: async () => {}, end: async (entry: EndedEntry) => void ended.push(entry) };

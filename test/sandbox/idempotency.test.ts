@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { readKey } from "../../src/sandbox/api/idempotency.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { createCustomer, newest } from "./support/onboarding.js";
 import { rawCall, type RawAnswer, type RawCall } from "./support/raw-client.js";
@@ -110,6 +111,23 @@ describe("a repeated key", () => {
     sandbox.admin.setCapability("createCustomer", true);
     expect((await call("POST", "/customers", { body, idempotencyKey })).status).toBe(201);
   });
+});
+
+it.each([
+  ['"a b"', "a b"],
+  [' "a" ', "a"],
+  [String.raw`"a \"b\" \\c"`, String.raw`a "b" \c`],
+  ["a", ""],
+  ['""', ""],
+  ['"a', ""],
+  ['"a"b"', ""],
+  [String.raw`"\a"`, ""],
+  ['"\u00fc"', ""],
+  ["", undefined],
+  [undefined, undefined],
+])("of the quoted %j, the key is %j", (text, key) => {
+  const trait = { header: "Idempotency-Key", format: "quoted" } as const;
+  expect(readKey(trait, { header: () => text })).toBe(key);
 });
 
 describe("a key of another sub-partner", () => {

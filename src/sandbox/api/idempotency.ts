@@ -6,12 +6,17 @@ import type { HttpRequest } from "../../exchange/request.js";
 import type { IdempotencyTrait } from "../../traits/types.js";
 import type { Reply } from "../http/reply.js";
 
-/** The idempotency key of a request, by the trait; undefined without one. */
+/** The idempotency key of a request, by the trait; undefined without one, empty if it is malformed. */
 export function readKey(
-  { header, field = "" }: IdempotencyTrait,
+  trait: IdempotencyTrait,
   request: Pick<HttpRequest, "header"> & Partial<HttpRequest>,
 ): string | undefined {
-  return header === undefined ? bodyField(request, field) : request.header(header);
+  if (trait.header === undefined) return bodyField(request, trait.field);
+  const text = request.header(trait.header) || undefined;
+  if (trait.format === undefined || text === undefined) return text;
+  // RFC 9651, 3.3.3
+  const [, quoted = ""] = /^ *"((?:[ !#-[\]-~]|\\["\\])*)" *$/.exec(text) ?? [];
+  return quoted.replace(/\\(.)/g, "$1");
 }
 
 /**

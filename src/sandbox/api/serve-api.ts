@@ -98,9 +98,9 @@ async function admitted(
   const { idempotency } = api.traits;
   if (!operation.isKeyed || idempotency === undefined) return work();
   const place = idempotency.header ?? idempotency.field;
-  const key = readKey(idempotency, request) ?? "";
-  if (key === "" && !operation.isKeyRequired) return work();
-  if (key === "") refuse(worded, "key-missing", `${place} is missing`);
+  const key = readKey(idempotency, request);
+  if (key === undefined && !operation.isKeyRequired) return work();
+  if (!key) refuse(worded, "key-missing", `${place} is ${key === undefined ? "missing" : "malformed"}`);
   const lifetime = { now: options.now, hours: idempotency.hours };
   // Known keys of one mode belong to one account; each unknown key is an account of its own.
   const owner = [served.keys === undefined ? caller.key : caller.mode, caller.scopes];
