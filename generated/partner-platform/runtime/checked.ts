@@ -550,6 +550,8 @@ export type {
   VerificationOptions as _VerificationOptions_of_webhooks_settings,
   VerificationSettings as _VerificationSettings_of_webhooks_settings,
   checkOptions as _checkOptions_of_webhooks_settings,
+  checkSeconds as _checkSeconds_of_webhooks_settings,
+  secondsOf as _secondsOf_of_webhooks_settings,
 } from "./webhooks/settings.js";
 export type {
   SignWebhookOptions as _SignWebhookOptions_of_webhooks_sign,

@@ -163,7 +163,10 @@ export type {
   Within as _Within_of_deliveries_unit_of_work,
   settleWithin as _settleWithin_of_deliveries_unit_of_work,
 } from "./deliveries/unit-of-work.js";
-export type { WebhookVerificationError as _WebhookVerificationError_of_deliveries_verification_error } from "./deliveries/verification-error.js";
+export type {
+  WebhookVerificationError as _WebhookVerificationError_of_deliveries_verification_error,
+  refuseOption as _refuseOption_of_deliveries_verification_error,
+} from "./deliveries/verification-error.js";
 export type {
   WebhookOutcome as _WebhookOutcome_of_deliveries_webhook_outcome,
   failure as _failure_of_deliveries_webhook_outcome,

@@ -49,8 +49,7 @@ export function changedForm(body: Bytes): Explanation | undefined {
   if (start.startsWith('"') && isJson(body.subarray(1)))
     return {
       likelyCause: "body_reserialised",
-      advice:
-        "The body is a JSON string that contains JSON: it was written as JSON twice. Pass the raw request body.",
+      advice: "The body was written as JSON twice. Pass the raw request body.",
     };
   return undefined;
 }

@@ -19,7 +19,7 @@ import type { OpenedDelivery } from "../deliveries/settle.js";
 import type { WebhookEventEntry, WebhookEventTable } from "./events.js";
 import { headerValues } from "./headers.js";
 import type { WebhookHeaders } from "./parts.js";
-import { WebhookVerificationError } from "../deliveries/verification-error.js";
+import { refuseOption } from "../deliveries/verification-error.js";
 import type { Verifier } from "./verify.js";
 import { complain } from "../deliveries/webhook-outcome.js";
 
@@ -131,16 +131,20 @@ function unordered(): "unknown" {
   return "unknown";
 }
 
-function bodyOf(event: unknown): string | Uint8Array {
-  return typeof event === "string" || event instanceof Uint8Array ? event : JSON.stringify(event);
+/** A parsed event as JSON; any other form is raw. */
+function bodyOf(event: unknown): WebhookBody {
+  const kind = Object.prototype.toString.call(event);
+  if (kind !== "[object Object]" && kind !== "[object Array]") return event as WebhookBody;
+  try {
+    return JSON.stringify(event);
+  } catch {
+    refuseOption("The event cannot be written as JSON.");
+  }
 }
 
 function rawDelivery(delivery: unknown): RawDelivery {
   if (typeof delivery !== "object" || delivery === null) {
-    throw new WebhookVerificationError(
-      "invalid_options",
-      "Expected a Web `Request`, or an object with `body` and `headers`.",
-    );
+    refuseOption("Expected a `Request`, or `body` and `headers`.");
   }
   if ("arrayBuffer" in delivery && typeof delivery.arrayBuffer === "function") {
     const request = delivery as RequestLike;

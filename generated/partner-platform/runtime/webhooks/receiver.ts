@@ -22,12 +22,12 @@ import {
 } from "./handler.js";
 import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
-import type { VerificationOptions } from "./settings.js";
+import { checkSeconds, secondsOf, type VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
 import { createOpen, type RawDelivery, type TypeOption, type VerifiedElsewhere } from "./open.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "../deliveries/store.js";
 import { createVerifier, ownVerifier, type OwnVerify } from "./verify.js";
-import { refuseOption, WebhookVerificationError } from "../deliveries/verification-error.js";
+import { refuseOption } from "../deliveries/verification-error.js";
 import { localWorkOf } from "../deliveries/local-work.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
@@ -155,10 +155,9 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   const listeners = new Set<{ readonly hear: (event: Event) => void }>();
   const open = createOpen({
     verifier,
-    accept: ({ verified, id, at = Date.now() / 1000 }) => {
+    accept: ({ verified, id, at }) => {
       if ((verified as unknown) !== true) refuseOption("`verified` must be `true`.");
-      const timestamp = Math.floor(at instanceof Date ? +at / 1000 : at);
-      if (!(timestamp < 1e11)) refuseOption("`at` must be a `Date`, or seconds since 1970.");
+      const timestamp = at === undefined ? at : secondsOf("at", at);
       const facts = { id, isIdSigned: id !== undefined, timestamp };
       return ownVerifier(() => facts, options);
     },
@@ -197,11 +196,4 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
       verifier.checkSecret();
     },
   };
-}
-
-/** Rejects wrong numbers, with which the store would remember nothing. */
-function checkSeconds(settings: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(settings))
-    if (!(Number.isFinite(value) && value > 0))
-      throw new WebhookVerificationError("invalid_options", `\`${name}\` must be a finite number above 0.`);
 }

@@ -86,14 +86,12 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     refuse('`digestEncoding` must be "auto", "hex", "base64" or "base64url".');
   if (!["utf8", "whsec", "base64", "hex"].includes(secretEncoding))
     refuse('`secretEncoding` must be "utf8", "whsec", "base64" or "hex".');
-  if (toleranceSeconds !== undefined && !isCount(toleranceSeconds))
-    refuse("`toleranceSeconds` must be a finite number, at least 0.");
-  if (!isCount(maxBodyBytes)) refuse("`maxBodyBytes` must be a finite number, at least 0.");
-  if (!isCount(maxUnverifiedBytes)) refuse("`maxUnverifiedBytes` must be a finite number, at least 0.");
-  if (!isCount(maxBodySeconds) || maxBodySeconds === 0)
-    refuse("`maxBodySeconds` must be a finite number above 0.");
+  const numbers = { toleranceSeconds, maxBodyBytes, maxUnverifiedBytes };
+  for (const [name, number] of Object.entries(numbers))
+    if (number !== undefined && !isCount(number)) refuse(`\`${name}\` must be a finite number, at least 0.`);
+  checkSeconds({ maxBodySeconds });
   if (!["error", "text"].includes(inexactNumbers)) refuse('`inexactNumbers` must be "error" or "text".');
-  if (typeof now !== "function") seconds(now);
+  if (typeof now !== "function") secondsOf("now", now);
   const { support } = scheme;
   support?.check(scheme, options, support);
   return {
@@ -109,19 +107,24 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     maxBodySeconds,
     inexactNumbers,
     explain,
-    now: () => seconds(typeof now === "function" ? now() : now),
+    now: () => secondsOf("now", typeof now === "function" ? now() : now),
   };
 }
 
-function isCount(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+/** Refuses a time in which nothing could be received, or remembered. */
+export function checkSeconds(settings: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(settings))
+    if (!isCount(value) || value === 0) refuse(`\`${name}\` must be a finite number above 0.`);
 }
 
-function seconds(now: number | Date): number {
-  const value = now instanceof Date ? now.getTime() / 1000 : now;
-  if (!isCount(value)) refuse("`now` must be a number of seconds since 1970, or a `Date`.");
+function isCount(value: unknown): boolean {
+  return Number.isFinite(value) && Number(value) >= 0;
+}
+
+export function secondsOf(name: string, time: number | Date): number {
+  const value = time instanceof Date ? time.getTime() / 1000 : time;
   // Seconds have eleven digits from the year 5138 on: this is `Date.now()`.
-  if (value >= 1e11)
-    refuse("`now` must be in seconds; this number looks like milliseconds. Divide it by 1000.");
+  if (!isCount(value) || value >= 1e11)
+    refuse(`\`${name}\` must be a \`Date\`, or seconds since 1970, not milliseconds.`);
   return Math.floor(value);
 }

@@ -30,7 +30,7 @@ import { headerValues, readSignatureHeaders } from "./headers.js";
 import { decodeUtf8 } from "../crypto/encoding.js";
 import { headersOf, type WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
-import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
+import { checkOptions, secondsOf, type VerificationOptions, type VerificationSettings } from "./settings.js";
 import { hmacKey, hmacWith, isHmac, replayKey } from "./signature.js";
 import { checkTimestamp } from "./timestamp.js";
 import { WebhookVerificationError, refuseOption } from "../deliveries/verification-error.js";
@@ -194,7 +194,7 @@ export function ownVerifier(verify: OwnVerify, options: Omit<VerificationOptions
         return {
           id,
           isIdSigned,
-          timestamp,
+          timestamp: secondsOf("timestamp", timestamp),
           rawBody,
           replayKeys: [replayKey(await sha256(rawBody))],
           secretIndex: 0,

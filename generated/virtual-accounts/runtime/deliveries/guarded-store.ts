@@ -12,7 +12,7 @@ import { ClaimLostError } from "./claim-lost.js";
 import type { ClaimState, DeliveryStore } from "./store.js";
 import { withinSeconds } from "./time-limit.js";
 import { stopwatch } from "../stopwatch.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { refuseOption } from "./verification-error.js";
 
 export type StoreFailureReason =
   /** It threw or rejected; `cause` is the error. */
@@ -66,10 +66,7 @@ export function guardStore(
 ): GuardedStore {
   for (const method of ["claim", "complete", "release"] as const) {
     if (typeof store[method] === "function") continue;
-    throw new WebhookVerificationError(
-      "invalid_options",
-      `The option \`store\` must have a function \`${method}\`.`,
-    );
+    refuseOption(`The option \`store\` must have a function \`${method}\`.`);
   }
 
   const ask = async (method: keyof DeliveryStore, call: () => unknown): Promise<unknown> =>

@@ -10,7 +10,7 @@
  * `DeliveryStore` over a database that can do that step atomically.
  */
 
-import { WebhookVerificationError } from "./verification-error.js";
+import { refuseOption } from "./verification-error.js";
 
 /**
  * - `claimed`: new; the keys are held for the caller now.
@@ -60,7 +60,7 @@ export interface MemoryStoreOptions {
 export function createMemoryDeliveryStore(options: MemoryStoreOptions = {}): DeliveryStore {
   const { maxKeys = 100_000, now = () => Date.now() / 1000 } = options;
   if (!(maxKeys >= 1)) {
-    throw new WebhookVerificationError("invalid_options", "`maxKeys` must be a number, at least 1.");
+    refuseOption("`maxKeys` must be a number, at least 1.");
   }
   // Maps iterate in the order of insertion, so that the oldest is always first.
   const claimed = new Map<string, number>();
