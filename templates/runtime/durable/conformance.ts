@@ -65,7 +65,9 @@ export async function testJournal(
   for (const test of [
     listsUnfinished,
     readsOtherClocks,
+    keepsEntriesWhole,
     endsEntries,
+    resumes,
     keepsDone,
     endsRepeated,
     disputes,
@@ -143,10 +145,15 @@ async function claimsAllOrNone({ one, other }: Stores): Promise<void> {
   );
 }
 
+/** What is cut off, or read without its case or accents, is another key. */
+const endings = [
+  ...["", " ", ":", "'", '"', "%", "_", "\\", "é", "E", "e", "😀"],
+  "x".repeat(300),
+];
+
 async function keepsOddKeysApart({ one, other }: Stores): Promise<void> {
   const [base = ""] = newKeys(1);
-  const endings = ["", " ", ":", "'", '"', "%", "_", "\\", "é", "E", "e", "😀"];
-  const keys = [...endings, "x".repeat(300)].map((ending) => base + ending);
+  const keys = endings.map((ending) => base + ending);
   for (const key of keys)
     expect(
       await one.claim([key], long),
@@ -417,12 +424,58 @@ async function readsOtherClocks(make: JournalMaker): Promise<void> {
       "`unfinished` must list an entry whatever its time: the clock of the process that began it may have been wrong.",
     );
     await journal.end({ ...ahead, fate: "done" });
+    await journal.end({ ...behind, fate: "disputed" });
   });
   await inJournal(make, async (journal) => {
+    expect(
+      (await journal.disputed()).some(({ key }) => key === behind.key),
+      true,
+      "Only settled entries may leave the journal, however old: nothing else knows of the others.",
+    );
     expect(
       await journal.isDone(ahead.key, ahead),
       true,
       "An entry must end whatever its time; otherwise the call is made again.",
+    );
+  });
+}
+
+async function keepsEntriesWhole(make: JournalMaker): Promise<void> {
+  const { key: base } = newEntry(0);
+  const entries = endings.map((ending) => ({
+    ...newEntry(1),
+    key: base + ending,
+  }));
+  await inJournal(make, async (journal) => {
+    for (const entry of entries) await journal.begin(entry);
+    for (const [index, entry] of entries.entries())
+      if (index % 2 === 0) await journal.end({ ...entry, fate: "done" });
+  });
+  await inJournal(make, async (journal) => {
+    for (const [index, { key, api }] of entries.entries())
+      expect(
+        await journal.isDone(key, { api }),
+        index % 2 === 0,
+        `The key ${JSON.stringify(key)} must be stored whole, and not be taken for another.`,
+      );
+  });
+}
+
+/** A resume begins the same entry again; its process may die, or be refused, before it ends. */
+async function resumes(make: JournalMaker): Promise<void> {
+  const answers = [{ time: newEntry(1).time, code: "timed_out", attempts: 3 }];
+  const entry = newEntry(0);
+  await inJournal(make, async (journal) => {
+    await journal.begin(entry);
+    await journal.end({ ...entry, fate: "unknown", answers });
+    for (const listed of await ownOf(journal, [entry]))
+      await journal.begin(listed);
+  });
+  await inJournal(make, async (journal) => {
+    expect(
+      JSON.stringify((await ownOf(journal, [entry])).map(sortedFields)),
+      JSON.stringify([sortedFields({ ...entry, answers })]),
+      "`begin` of an entry that is resumed must leave it as it was: open, once, with its `answers`.",
     );
   });
 }
@@ -609,7 +662,8 @@ function sortedFields(entry: object | undefined): [string, unknown][] {
 }
 
 let count = 0;
-const run = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const started = Date.now();
+const run = `${started.toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 function newKeys(length: number): string[] {
   return Array.from({ length }, () => `test:${run}:${++count}`);
@@ -617,7 +671,8 @@ function newKeys(length: number): string[] {
 
 function newEntry(minute: number): JournalEntry {
   const [key = ""] = newKeys(1);
-  const time = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  // Of today, since a journal may let old settled entries go.
+  const time = new Date(started + minute * 60_000).toISOString();
   return {
     api: "test",
     version: "2026-01-01",

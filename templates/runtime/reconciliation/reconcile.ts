@@ -95,6 +95,8 @@ class Run {
   readonly #options: AnyOptions;
   readonly #store: GuardedStore;
   readonly #name: string;
+  /** The key of the checkpoint. */
+  readonly #mark: string;
   readonly #settle: (opened: OpenedDelivery) => Promise<WebhookOutcome>;
   readonly #findings: Finding[] = [];
   readonly #report: Mutable<ReconcileReport> = {
@@ -128,6 +130,7 @@ class Run {
     this.#store = guardStore(store, 5);
     const [api] = descriptor.home.split("/");
     this.#name = name ?? `${api} ${descriptor.id} ${JSON.stringify(args)}`;
+    this.#mark = `checkpoint:${this.#name}`;
     this.#settle = settleWith(options, this.#store);
   }
 
@@ -174,7 +177,7 @@ class Run {
   async #begin(walk: Walk | undefined): Promise<object> {
     const { from, overlapSeconds = 3600 } = this.#options;
     if (walk === undefined) return {};
-    const saved = await readMark(this.#store, `checkpoint:${this.#name}`);
+    const saved = await readMark(this.#store, this.#mark);
     this.#report.checkpoint = saved;
     const resumed =
       saved === undefined
@@ -265,6 +268,8 @@ class Run {
       case "claim_lost":
       case "refused":
       case "failed":
+        // One thing can fail by itself, as a transaction does; a store that is away fails for all, and rejects here.
+        await readMark(this.#store, this.#mark);
         return find("failed", outcome.error);
     }
   }
@@ -325,12 +330,7 @@ class Run {
     if (this.#options.dryRun || !Number.isFinite(time)) return;
     if (checkpoint !== undefined && Date.parse(checkpoint) >= time) return;
     const value = new Date(time).toISOString();
-    await writeMark(
-      this.#store,
-      `checkpoint:${this.#name}`,
-      value,
-      checkpointLifetime,
-    );
+    await writeMark(this.#store, this.#mark, value, checkpointLifetime);
     this.#report.checkpoint = value;
   }
 }

@@ -328,6 +328,25 @@ describe("the tests of a journal", () => {
       /must list an entry whatever its time/,
     ],
     [
+      "lets an old entry go whose end is not known",
+      (lines) => lines.filter(({ time, fate }) => time > "1980" || fate === undefined),
+      /Only settled entries may leave/,
+    ],
+    [
+      "cuts keys off",
+      (lines) => lines.map((line) => ({ ...line, key: line.key.slice(0, 100).trim() })),
+      /must be stored whole/,
+    ],
+    [
+      "begins a resumed entry anew",
+      (lines) =>
+        lines.map((line) => {
+          const { answers, ...anew } = line;
+          return line.fate === undefined && answers?.[0]?.code === "timed_out" ? anew : line;
+        }),
+      /must leave it as it was/,
+    ],
+    [
       "does not take a person's word",
       (lines) => lines.map((line) => (line.note ? { ...line, fate: "refused" } : line)),
       /`settle` with `done` must end an entry/,

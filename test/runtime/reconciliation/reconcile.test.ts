@@ -301,6 +301,32 @@ describe("reconcile", () => {
     expect(handled).toEqual([["a", "reconciliation", "next"]]);
   });
 
+  it("rejects while the store is away, and reports a thing that failed by itself", async () => {
+    const memory = createMemoryDeliveryStore({ now: () => Date.now() / 1000 });
+    let isAway = false;
+    let conflicts = 1;
+    const store: DeliveryStore = {
+      ...memory,
+      claim: (keys, seconds) => {
+        isAway ||= keys.includes("thing:payment p2") && conflicts < 0;
+        if (isAway || (keys.includes("thing:payment p1") && conflicts-- > 0)) throw new Error("away");
+        return memory.claim(keys, seconds);
+      },
+      mark: (key) => {
+        if (isAway) throw new Error("away");
+        return memory.mark?.(key);
+      },
+    };
+    const { service, stored, run } = setUp({ store });
+    service.add("p1", "done", 1);
+    service.add("p2", "done", 2);
+    expect(await run()).toMatchObject({ handled: 1, findings: [{ id: "p1", what: "failed" }] });
+    stored.delete("p2");
+    later(600);
+    await expect(run()).rejects.toMatchObject({ name: "DeliveryStoreError", reason: "store_failed" });
+    expect([...stored.keys()]).toEqual(["p1"]);
+  });
+
   it("refuses a handler without marks, and a store that has none", async () => {
     const { store, run } = setUp();
     const plain = receiverOf(store).handler({ $other: () => undefined });

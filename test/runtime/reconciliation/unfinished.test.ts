@@ -31,14 +31,17 @@ function clientOf(payments: Readonly<Record<string, object>>) {
   const error = new Error("the service has forgotten it");
   const client = {
     pay: Object.assign(() => expect.fail(), { descriptor: { lookUp: "readPayment by reference" } }),
-    readPayment: (args: { readonly reference: string }) => ({
-      result: async () => {
-        asked.push(args);
-        const data = payments[args.reference];
-        if (args.reference === "down") return { ok: false, status: 503, exception: new Error("down") };
-        return data ? { ok: true, status: 200, data } : { ok: false, status: 404, exception: error };
-      },
-    }),
+    readPayment: Object.assign(
+      (args: { readonly reference: string }) => ({
+        result: async () => {
+          asked.push(args);
+          const data = payments[args.reference];
+          if (args.reference === "down") return { ok: false, status: 503, exception: new Error("down") };
+          return data ? { ok: true, status: 200, data } : { ok: false, status: 404, exception: error };
+        },
+      }),
+      { descriptor: { home: "bank/1" } },
+    ),
     resume: async (entry: JournalEntry) => {
       if (entry.key === "old") throw error;
       resumed.push(entry.key);
@@ -83,4 +86,12 @@ it("asks the user where the service has no way to look a call up", async () => {
   const lookUp = ({ key }: JournalEntry): object => ({ id: key });
   const { found } = await finishCalls({ journal, client, argumentsOf, lookUp });
   expect([found.length, settled.length]).toEqual([1, 1]);
+});
+
+it("looks nothing up in an API that an entry is not of", async () => {
+  const other = { ...entryOf("made"), api: "another bank" };
+  const { journal, settled } = journalOf({ unfinished: [], disputed: [other] });
+  const { client, asked } = clientOf({ made: { id: "p1" } });
+  const { left } = await finishCalls({ journal, client, argumentsOf });
+  expect([left.map(({ entry }) => entry), asked, settled]).toEqual([[other], [], []]);
 });

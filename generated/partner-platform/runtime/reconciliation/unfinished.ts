@@ -12,6 +12,7 @@
 import type { JournalEntry } from "../call/journal.js";
 import type { DurableJournal } from "../durable/durable-journal.js";
 import { isObject, type JsonObject } from "../json.js";
+import type { OperationDescriptor } from "../operation.js";
 import type { AnyOutcome } from "../response/outcome.js";
 
 /** By operation: the operation that reads what it makes, and the fields of the call that it takes. */
@@ -108,7 +109,9 @@ async function lookUp(
   const way = Object.hasOwn(lookUps, entry.operation) ? lookUps[entry.operation] : undefined;
   const read = way && (Reflect.get(client, way.operation) as Read | undefined);
   const wanted = way && fieldsOf(args, way.fields);
-  if (!read || !wanted) return own?.({ ...entry }, args);
+  // Another API may have an operation of that name.
+  const isOurs = read?.descriptor.home.startsWith(`${entry.api}/`);
+  if (!read || !wanted || !isOurs) return own?.({ ...entry }, args);
   const outcome = await read(wanted).result();
   if (outcome.ok) return outcome.data;
   // Anything else leaves the question open.
@@ -116,7 +119,10 @@ async function lookUp(
   return undefined;
 }
 
-type Read = (args: object) => { result(): Promise<AnyOutcome> };
+interface Read {
+  (args: object): { result(): Promise<AnyOutcome> };
+  readonly descriptor: OperationDescriptor;
+}
 
 /** The values of the fields, in the body or among the parameters; `undefined` if one is missing. */
 function fieldsOf(args: object | undefined, fields: readonly string[]): JsonObject | undefined {

@@ -4,7 +4,7 @@ import { createClient, isCallError } from "./generated/partner-platform/2026-08-
 const { BASE_URL: baseUrl = "", API_KEY: apiKey = "" } = process.env;
 const client = createClient({ baseUrl, auth: { apiKey } });
 
-/** The key is that of the step, however often the step runs. What was refused would be refused again. */
+/** The key is that of the step, however often the step runs. What was refused would be refused again, except for 429. */
 const step = <Answer>(
   name: string,
   call: (how: { idempotencyKey: string }) => PromiseLike<Answer>,
@@ -13,7 +13,7 @@ const step = <Answer>(
     name,
     retriesAllowed: true,
     maxAttempts: 20,
-    shouldRetry: (error) => !isCallError(error) || error.fate !== "refused",
+    shouldRetry: (error) => !isCallError(error) || error.fate !== "refused" || error.status === 429,
   });
 
 export const buy = DBOS.registerWorkflow(
