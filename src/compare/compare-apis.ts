@@ -8,7 +8,8 @@
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { childSchemas } from "../schema/visit-schema.js";
-import type { ApiTraits, ErrorCodeSet } from "../traits/types.js";
+import type { ApiTraits, ErrorCode, ErrorCodeSet } from "../traits/types.js";
+import { jsonKey } from "../values/json.js";
 import { type At, atApi, atTypes, callerOf, type Comparison, endpointOf } from "./at.js";
 import {
   addedAndRemoved,
@@ -204,16 +205,52 @@ function compareErrorSets(before: Api, after: Api, { comparison }: At): void {
   const counterparts = new Map(after.errorSets.map((set) => [set.name, set]));
   for (const older of before.errorSets) {
     const newer = counterparts.get(older.name);
-    if (newer === undefined) continue;
-    const { added, removed } = addedAndRemoved(codesOf(older), codesOf(newer));
     const at = atApi(comparison, "#/x-client/errors", callersOf(older.name, after));
-    if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: older.name, added, removed });
-    else if (canonicalText(older) !== canonicalText(newer)) at.prose();
+    if (newer !== undefined) compareParts(errorSetParts, older, newer, at);
   }
 }
 
-function codesOf({ codes }: ErrorCodeSet): string[] {
-  return codes.map(({ code }) => code);
+const errorSetParts: PartComparisons<ErrorCodeSet, At> = {
+  // Matched by it.
+  name: compareNothing,
+  description: compareProse,
+  codes: compareCodes,
+  // Its type is compared in its schema.
+  field: compareNothing,
+  codePath: compareReading,
+  position: compareReading,
+};
+
+const codeParts: PartComparisons<ErrorCode, At> = {
+  // Matched by it.
+  code: compareNothing,
+  // A table for people and their code: the client itself decides nothing by it.
+  condition: compareAdvice,
+  remedy: compareAdvice,
+  fixableBy: compareAdvice,
+  isRetryable: compareAdvice,
+  status: compareAdvice,
+};
+
+function compareCodes(before: ErrorCodeSet, after: ErrorCodeSet, at: At): void {
+  const codesOf = ({ codes }: ErrorCodeSet): string[] => codes.map(({ code }) => code);
+  const { added, removed } = addedAndRemoved(codesOf(before), codesOf(after));
+  if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: before.name, added, removed });
+  for (const older of before.codes) {
+    const newer = after.codes.find(({ code }) => code === older.code);
+    if (newer !== undefined) compareParts(codeParts, older, newer, at);
+  }
+}
+
+function compareAdvice(before: ErrorCode, after: ErrorCode, at: At): void {
+  if (jsonKey(before) !== jsonKey(after)) at.prose();
+}
+
+/** Generated code reads the code of an error, and its place in the request, along these paths. */
+function compareReading(before: ErrorCodeSet, after: ErrorCodeSet, at: At): void {
+  const path = ({ codePath, position }: ErrorCodeSet): string => canonicalText({ codePath, position });
+  const paths = { before: path(before), after: path(after) };
+  if (paths.before !== paths.after) at.fact({ kind: "trait", trait: "errors", ...paths });
 }
 
 /** The callers that can get an error of the set. */

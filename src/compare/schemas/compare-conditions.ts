@@ -46,7 +46,7 @@ function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string
   switch (keyword) {
     case "patternProperties":
     case "dependentSchemas":
-      return several(schema[keyword]);
+      return several(schema[keyword] && limitingParts(schema[keyword], schema));
     case "dependentRequired":
       return schema.dependentRequired ?? new Map();
     case "if":
@@ -62,9 +62,25 @@ function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string
     case "unevaluatedItems":
     case "contains":
     case "contentSchema":
-    case "not":
       return single(schema[keyword]);
+    case "not":
+      return single(excludesNothing(schema) ? undefined : schema.not);
   }
+}
+
+/** Where other fields are allowed, a field that can have any value is one of them. */
+function limitingParts(parts: ReadonlyMap<string, Schema>, around: Schema): ReadonlyMap<string, Schema> {
+  const { additionalProperties, unevaluatedProperties } = around;
+  if (additionalProperties !== undefined || unevaluatedProperties !== undefined) return parts;
+  return new Map([...parts].filter(([, part]) => !hasOnly(part)));
+}
+
+/** Only values of other types are refused. */
+function excludesNothing({ types, nullable, not }: Schema): boolean {
+  if (types === undefined || not?.types === undefined) return false;
+  if (nullable === true && not.nullable === true) return false;
+  const areNumbers = [types, not.types].every((each) => each.some((type) => /^integer$|^number$/.test(type)));
+  return !areNumbers && !not.types.some((type) => types.includes(type));
 }
 
 function conditional(name: string, schema: Schema | undefined): [string, Schema][] {

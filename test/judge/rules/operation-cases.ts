@@ -1,5 +1,6 @@
 import type { Api, Event } from "../../../src/model/api.js";
 import type {
+  ErrorCode,
   ErrorCodeSet,
   LifecycleTrait,
   SigningTraits,
@@ -65,14 +66,17 @@ function paths(...names: string[]): Json {
 const code = { condition: "Always.", remedy: "None.", fixableBy: "nobody", isRetryable: false } as const;
 
 function coded(...codes: string[]): Api {
-  const set: ErrorCodeSet = {
-    name: "thing",
-    description: "",
-    codePath: ["code"],
-    codes: codes.map((name) => ({ code: name, ...code })),
-  };
+  return codedBy({ codes: codes.map((name) => ({ code: name, ...code })) });
+}
+
+function codedAt(codePath: string[], words: Partial<ErrorCode> = {}): Api {
+  return codedBy({ codePath, codes: [{ code: "a", ...code, ...words }] });
+}
+
+function codedBy(parts: Pick<ErrorCodeSet, "codes"> & Partial<ErrorCodeSet>): Api {
+  const set: ErrorCodeSet = { name: "thing", description: "", codePath: ["code"], ...parts };
   const api = operating(thing, { errorSets: new Map([["400", "thing"]]) });
-  return { ...api, errorSets: [set] };
+  return { ...api, traits: { errors: { sets: [set] } }, errorSets: [set] };
 }
 
 const guide = { source: "the guide" };
@@ -260,6 +264,14 @@ export const operationCases: readonly RuleCase[] = [
     before: { ...apiOf(thing), traits: { nullableOptionals: true } },
     after: apiOf(thing),
     silent: [apiOf(thing), apiOf(thing)],
+  },
+  {
+    rule: "trait-changed",
+    circumstances: "the place of an error code",
+    before: codedAt(["code"]),
+    after: codedAt(["error", "code"]),
+    // Advice about a code, and the words about all.
+    silent: [codedAt(["code"]), codedAt(["code"], { remedy: "Wait.", isRetryable: true })],
   },
   {
     rule: "lifecycle-transition-removed",

@@ -34,6 +34,7 @@ servers-changed                               | note                          | 
 root-changed                                  | breaking: wire silent         | breaking: wire silent
 trait-changed                                 | breaking: wire                | breaking: wire
 trait-changed, the place of the version       | breaking: wire                | breaking: wire
+trait-changed, the place of an error code     | breaking: wire                | breaking: wire
 trait-changed, an option of the client        | breaking: wire compile        | breaking: wire compile
 trait-changed, null in optional fields        | breaking: wire compile        | breaking: wire compile
 trait-changed, no null in optional fields     | additive                      | additive
