@@ -15,7 +15,7 @@ import type { Transport } from "../transport.js";
 
 /** The operation that reads what an event is about. */
 export interface RelatedEntry {
-  readonly operation: (transport: Transport, args: never, options?: CallOptions) => Call<unknown>;
+  readonly operation: (transport: Transport, args: never, options?: never) => unknown;
   /** The argument that takes the id. */
   readonly parameter: string;
   /** Path of the id in the event. */
@@ -58,7 +58,7 @@ export function createFetchRelated<Things>(
     const entry = ownValue<RelatedEntry>(entries, event.type);
     if (!entry) throw new TypeError(`No operation reads what ${event.type} is about.`);
     const args = { [entry.parameter]: valueAt(event, entry.id) };
-    return entry.operation(ofVersion(transportOf(client)), args as never, options);
+    return entry.operation(ofVersion(transportOf(client)), args as never, options as never) as Call<unknown>;
   };
   return fetchRelated as FetchRelated<Things>;
 }
