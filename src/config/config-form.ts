@@ -272,15 +272,19 @@ export const generateConfig = define((z) =>
     })
     .refine(({ emit, importExtension }) => emit !== "js" || importExtension === undefined, {
       error: "`importExtension` is only for TypeScript: imports in JavaScript always end in `.js`.",
+      path: ["importExtension"],
     })
     .refine(({ emit, module }) => emit === "js" || module === undefined, {
       error: '`module` is only for JavaScript: it requires `emit: "js"`.',
+      path: ["module"],
     })
     .refine(({ emit, check }) => emit !== "js" || check === undefined, {
       error: "`check` is only for TypeScript: compilers skip the declarations of JavaScript.",
+      path: ["check"],
     })
     .refine(({ runtime, apis }) => runtime !== "shared" || apis[sharedRuntime] === undefined, {
       error: `An API cannot be called \`${sharedRuntime}\` where this is the folder of the shared runtime.`,
+      path: ["apis", sharedRuntime],
     })
     .describe("`generate.config.ts`: the APIs, their sources and their output folders."),
 );

@@ -19,6 +19,7 @@ export function explainIssues(
   form: core.$ZodType,
   issues: readonly core.$ZodIssue[],
   value: unknown,
+  top: object = shapeFor(form, value),
 ): Mistake[] {
   const mistyped = issues.filter(({ code }) => code === "invalid_type");
   // The length of a value of the wrong type is meaningless, although zod measures it for functions and lists.
@@ -30,7 +31,7 @@ export function explainIssues(
     const place = follow(form, value, path);
     if (place === undefined)
       return [{ path: path.slice(0, -1), detail: `\`${String(path.at(-1))}\` is missing.` }];
-    return explain(issue, place).map((mistake) => ({ ...mistake, path: [...path, ...mistake.path] }));
+    return explain(issue, place, top).map((mistake) => ({ ...mistake, path: [...path, ...mistake.path] }));
   });
 }
 
@@ -58,14 +59,14 @@ function follow(form: core.$ZodType, value: unknown, path: Path): FollowedPath |
 }
 
 /** Mistakes with paths relative to the issue. */
-function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[] {
+function explain(issue: core.$ZodIssue, { form, value }: FollowedPath, top: object): Mistake[] {
   switch (issue.code) {
     case "unrecognized_keys": {
       const known = Object.keys(form === undefined ? {} : shapeFor(form, value));
-      return issue.keys.map((key) => ({ path: [key], detail: unknownKey(key, known) }));
+      return issue.keys.map((key) => ({ path: [key], detail: unknownKey(key, known, top) }));
     }
     case "invalid_union":
-      return explainUnion(issue, { form, value });
+      return explainUnion(issue, { form, value }, top);
     case "invalid_key":
       // The key itself is the last part of the path.
       return issue.issues.map(({ message }) => ({ path: [], detail: `The key must be ${message}.` }));
@@ -91,9 +92,10 @@ function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[
   }
 }
 
-function unknownKey(key: string, known: readonly string[]): string {
+function unknownKey(key: string, known: readonly string[], top: object): string {
   const others = known.map((name) => `\`${name}\``);
-  return `There is no key ${quote(key)} here; expected ${listWords(others, "or")}.`;
+  const where = Object.hasOwn(top, key) ? "here, only at the top" : "here";
+  return `There is no key ${quote(key)} ${where}; expected ${listWords(others, "or")}.`;
 }
 
 function notAllowed(value: unknown, values: readonly unknown[]): string {
@@ -106,7 +108,11 @@ function notAllowed(value: unknown, values: readonly unknown[]): string {
 }
 
 /** The intended member is the one with the fewest mistakes; if there are none or several, the message lists all. */
-function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: FollowedPath): Mistake[] {
+function explainUnion(
+  issue: core.$ZodIssueInvalidUnion,
+  { form, value }: FollowedPath,
+  top: object,
+): Mistake[] {
   if (issue.discriminator !== undefined) {
     const values = "options" in issue ? (issue.options ?? []) : [];
     return [{ path: [], detail: notAllowed(value, values) }];
@@ -115,7 +121,7 @@ function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Follow
   const options = definition?.type === "union" ? definition.options : [];
   const members = options.flatMap((member, index) => {
     const issues = issue.errors[index] ?? [];
-    return [{ member, issues, mistakes: explainIssues(member, issues, value) }];
+    return [{ member, issues, mistakes: explainIssues(member, issues, value, top) }];
   });
   const fitting = members.filter(({ issues }) => !issues.some(isOfAnotherKind));
   if (fitting.length === 0) {

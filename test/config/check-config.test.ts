@@ -71,18 +71,28 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   ],
   [
     { apis: { a: { preset: "b" } }, emit: "js", importExtension: "none" },
-    "#",
+    "#/importExtension",
     /^`importExtension` is only for TypeScript: imports in JavaScript always end in `\.js`\.$/,
   ],
   [
     { apis: { a: { preset: "b" } }, emit: "js", check: "full" },
-    "#",
+    "#/check",
     /^`check` is only for TypeScript: compilers skip the declarations of JavaScript\.$/,
   ],
   [
     { apis: { a: { preset: "b" } }, module: "esm" },
-    "#",
+    "#/module",
     /^`module` is only for JavaScript: it requires `emit: "js"`\.$/,
+  ],
+  [
+    { apis: { a: { preset: "b", check: "full" } } },
+    "#/apis/a/check",
+    /^There is no key "check" here, only at the top; expected `preset`, /,
+  ],
+  [
+    { apis: { a: { preset: "b" }, runtime: { preset: "b" } }, runtime: "shared" },
+    "#/apis/runtime",
+    /^An API cannot be called `runtime` where /,
   ],
   [{}, "#", /^`apis` is missing\.$/],
   [undefined, "#", /^Expected an object, found a value of type undefined\.$/],

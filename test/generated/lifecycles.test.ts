@@ -74,7 +74,10 @@ describe("fetchRelated", () => {
     expect(() => fetchRelated(newest.webhookFixtures.ping, partner)).toThrow(
       "No operation reads what ping is about.",
     );
-    expect(() => fetchRelated(about("1"), {})).toThrow("Expected a client, or a transport.");
+    for (const client of [{}, undefined as never, { send: 1 }])
+      expect(() => fetchRelated(about("1"), client)).toThrow("Expected a client, or a transport.");
+    const sending = { ...partner, send: partner.createCustomer };
+    expect(await fetchRelated(nameless, sending).result().catch(String)).toContain("getCustomerById: id");
   });
 });
 

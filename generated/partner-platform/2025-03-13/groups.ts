@@ -742,7 +742,7 @@ export interface WebhooksGroup {
   readonly update: Bound["updateWebhook"];
 }
 
-/** The groups of a client. Each method is also one of the client, under its full name. */
+/** Each method is also one of the client, under its full name. */
 export interface OperationGroups {
   readonly addresses: AddressesGroup;
   readonly autoramp: AutorampGroup;

@@ -8,14 +8,8 @@ import type {} from "../2025-03-13/checked.js";
 import type {} from "../runtime/checked.js";
 import type {} from "../2025-03-13/events.js";
 export type {
-  AddressesGroup as _AddressesGroup_of_2025_03_13_groups,
   AutorampGroup as _AutorampGroup_of_2025_03_13_groups,
-  CurrenciesGroup as _CurrenciesGroup_of_2025_03_13_groups,
-  CustomerGroup as _CustomerGroup_of_2025_03_13_groups,
-  ExchangeRateGroup as _ExchangeRateGroup_of_2025_03_13_groups,
-  FeeProfilesGroup as _FeeProfilesGroup_of_2025_03_13_groups,
-  TermsAndConditionsGroup as _TermsAndConditionsGroup_of_2025_03_13_groups,
-  WebhooksGroup as _WebhooksGroup_of_2025_03_13_groups,
+  OperationGroups as _OperationGroups_of_2025_03_13_groups,
 } from "../2025-03-13/groups.js";
 export type {
   ApiAutorampOpenBankingPaymentStatusLifecycle as _ApiAutorampOpenBankingPaymentStatusLifecycle_of_2025_03_13_lifecycles,

@@ -6,21 +6,13 @@
 
 import type {} from "./checked.js";
 import type {
-  AddressesGroup as AddressesGroup2025_03_13,
   AutorampGroup as AutorampGroup2025_03_13,
-  CurrenciesGroup as CurrenciesGroup2025_03_13,
-  CustomerGroup as CustomerGroup2025_03_13,
-  ExchangeRateGroup as ExchangeRateGroup2025_03_13,
-  FeeProfilesGroup as FeeProfilesGroup2025_03_13,
-  TermsAndConditionsGroup as TermsAndConditionsGroup2025_03_13,
-  WebhooksGroup as WebhooksGroup2025_03_13,
+  OperationGroups as OperationGroups2025_03_13,
 } from "../2025-03-13/groups.js";
 import type { BoundOperations } from "../runtime/client.js";
 import type * as operations from "./operations.js";
 
 type Bound = BoundOperations<typeof operations>;
-
-export interface AddressesGroup extends AddressesGroup2025_03_13 {}
 
 export interface AutorampGroup extends Omit<
   AutorampGroup2025_03_13,
@@ -121,26 +113,10 @@ export interface AutorampGroup extends Omit<
   readonly patchMarketById: Bound["patchAutorampMarketById"];
 }
 
-export interface CurrenciesGroup extends CurrenciesGroup2025_03_13 {}
-
-export interface CustomerGroup extends CustomerGroup2025_03_13 {}
-
-export interface ExchangeRateGroup extends ExchangeRateGroup2025_03_13 {}
-
-export interface FeeProfilesGroup extends FeeProfilesGroup2025_03_13 {}
-
-export interface TermsAndConditionsGroup extends TermsAndConditionsGroup2025_03_13 {}
-
-export interface WebhooksGroup extends WebhooksGroup2025_03_13 {}
-
-/** The groups of a client. Each method is also one of the client, under its full name. */
-export interface OperationGroups {
-  readonly addresses: AddressesGroup;
+/** Each method is also one of the client, under its full name. */
+export interface OperationGroups extends Omit<OperationGroups2025_03_13, "autoramp"> {
   readonly autoramp: AutorampGroup;
-  readonly currencies: CurrenciesGroup;
-  readonly customer: CustomerGroup;
-  readonly exchangeRate: ExchangeRateGroup;
-  readonly feeProfiles: FeeProfilesGroup;
-  readonly termsAndConditions: TermsAndConditionsGroup;
-  readonly webhooks: WebhooksGroup;
 }
+
+// Everything else is unchanged since 2025-03-13.
+export * from "../2025-03-13/groups.js";

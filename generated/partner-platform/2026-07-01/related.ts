@@ -18,10 +18,7 @@ export interface RelatedThings {
   readonly register_autoramp_status: typeof getAutorampById;
 }
 
-/**
- * Reads what an event is about, under version 2026-07-01 whatever the version of the client is: `await
- * fetchRelated(event, client)`.
- */
+/** Reads what an event is about, in version 2026-07-01: `await fetchRelated(event, client)`. */
 export const fetchRelated: FetchRelated<RelatedThings> = /*#__PURE__*/ createFetchRelated<RelatedThings>(
   "2026-07-01",
   createTransport,

@@ -36,13 +36,8 @@ export type {
 } from "../2025-03-13/webhooks.js";
 import type {} from "../2026-07-01/events.js";
 export type {
-  AddressesGroup as _AddressesGroup_of_2026_07_01_groups,
-  AutorampGroup as _AutorampGroup_of_2026_07_01_groups,
-  CurrenciesGroup as _CurrenciesGroup_of_2026_07_01_groups,
   CustomerGroup as _CustomerGroup_of_2026_07_01_groups,
-  ExchangeRateGroup as _ExchangeRateGroup_of_2026_07_01_groups,
-  FeeProfilesGroup as _FeeProfilesGroup_of_2026_07_01_groups,
-  WebhooksGroup as _WebhooksGroup_of_2026_07_01_groups,
+  OperationGroups as _OperationGroups_of_2026_07_01_groups,
 } from "../2026-07-01/groups.js";
 import type {} from "../2026-07-01/lifecycles.js";
 import type {} from "../2026-07-01/messages.js";

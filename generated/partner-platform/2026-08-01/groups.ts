@@ -6,24 +6,13 @@
 
 import type {} from "./checked.js";
 import type {
-  AddressesGroup as AddressesGroup2026_07_01,
-  AutorampGroup as AutorampGroup2026_07_01,
-  CurrenciesGroup as CurrenciesGroup2026_07_01,
   CustomerGroup as CustomerGroup2026_07_01,
-  ExchangeRateGroup as ExchangeRateGroup2026_07_01,
-  FeeProfilesGroup as FeeProfilesGroup2026_07_01,
-  WebhooksGroup as WebhooksGroup2026_07_01,
+  OperationGroups as OperationGroups2026_07_01,
 } from "../2026-07-01/groups.js";
 import type { BoundOperations } from "../runtime/client.js";
 import type * as operations from "./operations.js";
 
 type Bound = BoundOperations<typeof operations>;
-
-export interface AddressesGroup extends AddressesGroup2026_07_01 {}
-
-export interface AutorampGroup extends AutorampGroup2026_07_01 {}
-
-export interface CurrenciesGroup extends CurrenciesGroup2026_07_01 {}
 
 export interface CustomerGroup extends Omit<
   CustomerGroup2026_07_01,
@@ -36,26 +25,8 @@ export interface CustomerGroup extends Omit<
    * and only then becomes `Active` and may move money. The order of these steps follows the API version sent
    * with this request and stays with the customer for its lifetime, whatever version later requests name.
    *
-   * Changed since 2026-07-01:
-   * - `CustomerStatus` no longer begins as `IdentificationRequired` after `createCustomer`.
-   * - `CustomerStatus` now begins as `SigningsRequired` after `createCustomer`.
-   *
-   * Since 2026-08-01: New customers sign the terms before they are identified.
-   * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
-   * - Is: A customer that `createCustomer` creates with version 2026-08-01 or later starts in
-   *   `SigningsRequired`: the terms come first, then identification. A customer keeps the order that it was
-   *   created with for as long as it exists: customers created earlier keep the earlier order, whatever
-   *   version later requests name, and creating one customer with 2026-08-01 affects that customer alone.
-   *   After approving an identification, the service compares the signed terms with the verified region; if
-   *   they do not match, a customer with the new order returns to `SigningsRequired` and has to sign again.
-   * - Do: After `createCustomer`, ask for the customer's country, fetch its terms with
-   *   `getAllCurrentTermsAndConditions`, record the signatures with `createCustomerSigning`, and only then
-   *   create the identification. Derive the next step from the customer's `status`, not from the version
-   *   that your code sends, because both orders exist side by side, and be prepared for `SigningsRequired`
-   *   again after an approval.
-   * - Notice: `createCustomer` returns customers in `SigningsRequired`. Onboarding that sends every new
-   *   customer straight to identification gets stuck, and `customer_status` events report `SigningsRequired`
-   *   after an approval.
+   * Since 2026-08-01: New customers sign the terms before they are identified. See
+   * {@link operations.createCustomer}.
    *
    * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
    *
@@ -72,23 +43,9 @@ export interface CustomerGroup extends Omit<
    * already further along. Retry a lost answer only with the same key and the same body. The answer is 409
    * while another identification is pending and 429 when too many are created.
    *
-   * Changed since 2026-07-01:
-   * - The type of the 400 response of `createCustomerIdentificationV2` changed from `string` to
-   *   `IdentificationError[]`.
-   * - The 400 response of `createCustomerIdentificationV2` now has the error codes of `identification`.
-   *
-   * Since 2026-08-01: An identification that fails validation gets a list of coded errors.
-   * - Was: The body of the 400 was a plain string.
-   * - Is: The body of the 400 is an array of objects with `code`, `message` and `docs_url`, and with
-   *   `beneficiary_index` if the problem belongs to one beneficiary of a business. At present it always has
-   *   one element, because validation stops at the first problem. Identifications of kind `Business`,
-   *   `Person` and `Token` are validated at once; one of kind `Link` is not, so it never gets this answer.
-   * - Do: Go through the whole list, branch on `code`, and do not match on `message`, whose wording may
-   *   change. Point the customer to the beneficiary at `beneficiary_index`.
-   * - Notice: Code that displays or searches the body as a string finds an array.
-   *
-   * Since 2026-08-01: New customers sign the terms before they are identified. See
-   * {@link operations.createCustomer}.
+   * Since 2026-08-01: An identification that fails validation gets a list of coded errors. Since 2026-08-01:
+   * New customers sign the terms before they are identified. See
+   * {@link operations.createCustomerIdentificationV2}.
    *
    * Status 400 carries codes: see `IdentificationErrorCode` and `identificationErrors`.
    *
@@ -104,11 +61,8 @@ export interface CustomerGroup extends Omit<
    * `getCustomerRequiredSignings` or `getAllCurrentTermsAndConditions`. Call it only after the customer has
    * actually consented, since the record is the legal evidence.
    *
-   * Changed since 2026-07-01: `CustomerStatus` now goes from `SigningsRequired` to `IdentificationRequired`
-   * after `createCustomerSigning`.
-   *
    * Since 2026-08-01: New customers sign the terms before they are identified. See
-   * {@link operations.createCustomer}.
+   * {@link operations.createCustomerSigning}.
    *
    * Sent with an idempotency key: one per call, kept across retries, unless you pass your own.
    *
@@ -121,30 +75,13 @@ export interface CustomerGroup extends Omit<
    * Lists the terms and conditions that a customer has yet to sign; record each signature with
    * `createCustomerSigning`.
    *
-   * Changed since 2026-07-01: `getCustomerRequiredSignings` no longer answers 409.
-   *
-   * Since 2026-08-01: An empty list instead of a 409 when no terms are outstanding.
-   * - Was: The answer was 409 when the customer had nothing left to sign.
-   * - Is: The answer is 200 with an empty list. A customer in `SigningsRequired` without an approved
-   *   identification also gets an empty list, because no verified region determines the terms yet. An empty
-   *   list means that nothing is outstanding only if the customer is `Active`.
-   * - Do: Remove the branch for 409, and interpret an empty list together with the customer's `status`. For
-   *   a customer in `SigningsRequired`, ask for the country and fetch the terms with `GET
-   *   /terms-and-conditions?country={ISO3}`, where the country is a three-letter code.
-   * - Notice: A branch for 409 is never taken. Code that treats every empty list as "all signed" leaves new
-   *   customers in `SigningsRequired`.
-   *
-   * Since 2026-08-01: New customers sign the terms before they are identified. See
-   * {@link operations.createCustomer}.
+   * Since 2026-08-01: An empty list instead of a 409 when no terms are outstanding. Since 2026-08-01: New
+   * customers sign the terms before they are identified. See {@link operations.getCustomerRequiredSignings}.
    *
    * `GET /customers/{id}/required-signings`
    */
   readonly getRequiredSignings: Bound["getCustomerRequiredSignings"];
 }
-
-export interface ExchangeRateGroup extends ExchangeRateGroup2026_07_01 {}
-
-export interface FeeProfilesGroup extends FeeProfilesGroup2026_07_01 {}
 
 export interface TermsAndConditionsGroup {
   /**
@@ -154,23 +91,18 @@ export interface TermsAndConditionsGroup {
    * what one customer still has to sign, see `getCustomerRequiredSignings`.
    *
    * Since 2026-08-01: New customers sign the terms before they are identified. See
-   * {@link operations.createCustomer}.
+   * {@link operations.getAllCurrentTermsAndConditions}.
    *
    * `GET /terms-and-conditions`
    */
   readonly getAllCurrentTermsAndConditions: Bound["getAllCurrentTermsAndConditions"];
 }
 
-export interface WebhooksGroup extends WebhooksGroup2026_07_01 {}
-
-/** The groups of a client. Each method is also one of the client, under its full name. */
-export interface OperationGroups {
-  readonly addresses: AddressesGroup;
-  readonly autoramp: AutorampGroup;
-  readonly currencies: CurrenciesGroup;
+/** Each method is also one of the client, under its full name. */
+export interface OperationGroups extends Omit<OperationGroups2026_07_01, "customer" | "termsAndConditions"> {
   readonly customer: CustomerGroup;
-  readonly exchangeRate: ExchangeRateGroup;
-  readonly feeProfiles: FeeProfilesGroup;
   readonly termsAndConditions: TermsAndConditionsGroup;
-  readonly webhooks: WebhooksGroup;
 }
+
+// Everything else is unchanged since 2026-07-01.
+export * from "../2026-07-01/groups.js";

@@ -42,7 +42,7 @@ export interface VirtualAccountsGroup {
   readonly list: Bound["listVirtualAccounts"];
 }
 
-/** The groups of a client. Each method is also one of the client, under its full name. */
+/** Each method is also one of the client, under its full name. */
 export interface OperationGroups {
   readonly transactions: TransactionsGroup;
   readonly virtualAccounts: VirtualAccountsGroup;

@@ -1,19 +1,20 @@
 /**
  * `groups.ts`: the operations by tag, under short names. Their comments are written again, since an editor shows that of
- * a member, not that of the function it stands for.
+ * a member, not that of the function it stands for; what changed is described at the function only.
  */
 import * as make from "../../code/make.js";
-import type { InterfaceDeclaration, Property, Statement } from "../../code/syntax.js";
+import type { InterfaceDeclaration, Property, PropertyMember, Statement } from "../../code/syntax.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { Operation } from "../../model/api.js";
 import { getOrAdd, groupBy } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { GroupedName } from "../group-operations.js";
 import { docComment, remark } from "../module/doc-comment.js";
-import { homeAlias, ownOf, versionModule } from "../module/homes.js";
+import { homeAlias, type Homed, versionModule } from "../module/homes.js";
 import { type EmittedModule, fromModule, fromRuntime } from "../module/module.js";
 import { operationFile } from "../operations/emit-operations.js";
-import { operationDoc, type SharedDoc, sharedDoc } from "../operations/operation-doc.js";
+import { operationDoc, sharedDoc } from "../operations/operation-doc.js";
 import type { VersionScope } from "../version-scope.js";
 
 interface Member extends GroupedName {
@@ -32,28 +33,53 @@ export function emitGroups(scope: VersionScope): EmittedModule[] {
     isExported: false,
     type: make.named("BoundOperations", [all], fromRuntime("client")),
   };
-  const fields = Array.from(groups, ([name, [first]]) =>
+  const isOwn = (type: string): boolean => homesOf(scope).get(type) === scope.version.version;
+  const own = [...groups].filter(([, [first]]) => isOwn(first?.type ?? ""));
+  const declared = own.map(([name, members]) => declareGroup(name, members, scope));
+  const hasMembers = declared.some(({ members }) => members.length > 0);
+  const fields = own.map(([name, [first]]) =>
     make.field(name, make.named(first?.type ?? ""), { isReadonly: true }),
   );
-  const placed = [...scope.version.operations.values()];
-  const own = ownOf(placed, scope).filter((operation) => operationFile(operation) === "operations");
-  const shared = sharedDoc(own, scope);
-  const declared = Array.from(groups, ([name, members]) => declareGroup(name, members, scope, shared));
-  const hasOwn = declared.some(({ members }) => members.length > 0);
+  const names = own.map(([name]) => name);
+  const isLeft = (name: string): boolean => groups.has(name) && !names.includes(name);
+  const table = inherit(groupTable, fields, scope, [...earlierGroups(scope).keys()], isLeft, {
+    comments: remark("Each method is also one of the client, under its full name."),
+  });
   const purpose = `The operations by tag, under short names: \`client.${example.group}.${example.method}({ … })\`.`;
   return [
     versionModule(scope, "groups", purpose, {
-      declarations: [
-        ...(hasOwn ? [bound] : []),
-        ...declared,
-        make.exportedInterface("OperationGroups", fields, {
-          comments: remark(
-            "The groups of a client. Each method is also one of the client, under its full name.",
-          ),
-        }),
-      ],
+      declarations: [...(hasMembers ? [bound] : []), ...declared, ...(isOwn(groupTable) ? [table] : [])],
+      exportsOf,
     }),
   ];
+}
+
+const groupTable = "OperationGroups";
+
+function exportsOf(scope: VersionScope): Homed[] {
+  return Array.from(homesOf(scope), ([name, home]) => ({ home, names: [{ name, isType: true }] }));
+}
+
+const knownHomes = new WeakMap<VersionScope, ReadonlyMap<string, ApiVersion>>();
+
+/** The versions that declare the interfaces. One whose members did not change is re-exported. */
+function homesOf(scope: VersionScope): ReadonlyMap<string, ApiVersion> {
+  return getOrAdd(knownHomes, scope, () => {
+    const { previous, version } = scope;
+    const earlier = previous && homesOf(previous);
+    const groups = earlierGroups(scope);
+    const homes = new Map<string, ApiVersion>();
+    for (const [name, members] of groupsOf(scope)) {
+      const type = members[0]?.type ?? "";
+      const theirs = groups.get(name) ?? [];
+      const isSame = theirs.length === members.length && members.every((member) => isIn(theirs, member));
+      homes.set(type, (isSame ? earlier?.get(type) : undefined) ?? version.version);
+    }
+    const isSame =
+      earlier?.size === homes.size + 1 &&
+      [...homes.keys()].every((type) => earlier.get(type) === homes.get(type));
+    return homes.set(groupTable, (isSame ? earlier.get(groupTable) : undefined) ?? version.version);
+  });
 }
 
 /** `orders: { create: bound.createOrder }` */
@@ -84,31 +110,45 @@ function groupsOf(scope: VersionScope): ReadonlyMap<string, readonly Member[]> {
   });
 }
 
-/** Members that the previous version has alike are taken from there. */
-function declareGroup(
-  name: string,
-  members: readonly Member[],
-  scope: VersionScope,
-  shared: SharedDoc,
-): InterfaceDeclaration {
-  const type = members[0]?.type ?? "";
-  const { previous } = scope;
-  const earlier = (previous && groupsOf(previous).get(name)) ?? [];
-  const isIn = (list: readonly Member[], { method, placed }: Member): boolean =>
-    list.some((each) => each.method === method && each.placed.home === placed.home);
+function earlierGroups({ previous }: VersionScope): ReadonlyMap<string, readonly Member[]> {
+  return previous === undefined ? new Map() : groupsOf(previous);
+}
+
+function isIn(list: readonly Member[], { method, placed }: Member): boolean {
+  return list.some((each) => each.method === method && each.placed.home === placed.home);
+}
+
+function declareGroup(name: string, members: readonly Member[], scope: VersionScope): InterfaceDeclaration {
+  const earlier = earlierGroups(scope).get(name) ?? [];
+  const shared = sharedDoc([], scope);
   const own = members
     .filter((member) => !isIn(earlier, member))
-    .map(({ method, flat, placed }) =>
+    .map(({ method, flat, placed: { declaration } }) =>
       make.field(method, make.indexed(make.named("Bound"), make.literalType(flat)), {
         isReadonly: true,
-        comments: docComment(operationDoc(placed.declaration, scope, shared, "operations.")),
+        comments: docComment(operationDoc(declaration, scope, shared, `operations.${flat}`)),
       }),
     );
-  const gone = earlier.filter((member) => !isIn(members, member)).map(({ method }) => method);
-  if (previous === undefined || gone.length === earlier.length) return make.exportedInterface(type, own);
+  const left = earlier.filter((member) => isIn(members, member)).map(({ method }) => method);
+  const names = earlier.map(({ method }) => method);
+  return inherit(members[0]?.type ?? "", own, scope, names, (method) => left.includes(method));
+}
+
+/** Members that the previous version has alike are taken from there. */
+function inherit(
+  type: string,
+  own: PropertyMember[],
+  { previous }: VersionScope,
+  earlier: readonly string[],
+  isLeft: (name: string) => boolean,
+  options: Parameters<typeof make.exportedInterface>[2] = {},
+): InterfaceDeclaration {
+  const gone = earlier.filter((name) => !isLeft(name));
+  if (previous === undefined || gone.length === earlier.length)
+    return make.exportedInterface(type, own, options);
   const origin = { from: `../${previous.version.version}/groups`, name: type };
   const base = make.named(homeAlias(type, previous.version.version), [], origin);
   const left =
     gone.length === 0 ? base : make.globalType("Omit", [base, make.unionOf(gone.map(make.literalType))]);
-  return make.exportedInterface(type, own, { bases: [left] });
+  return make.exportedInterface(type, own, { ...options, bases: [left] });
 }

@@ -57,7 +57,7 @@ export function emitRelated(scope: VersionScope): EmittedModule[] {
       {
         type: make.named("FetchRelated", [things], runtime),
         comments: prose(
-          `Reads what an event is about, under version ${version} whatever the version of the client is: \`await fetchRelated(event, client)\`.`,
+          `Reads what an event is about, in version ${version}: \`await fetchRelated(event, client)\`.`,
         ),
       },
     ),

@@ -38,26 +38,29 @@ export function sharedDoc(declared: readonly Operation[], { version: { api } }: 
   return { hosts: behaviourHosts(declared), usualCredentials: usualCredentials(api.whole ?? api) };
 }
 
-/** `namespace`: of the functions that it refers to, `operations.` */
+/** `changesAt`: the function whose comment describes changes of behaviour, if this one does not: `operations.createOrder` */
 export function operationDoc(
   operation: Operation,
   scope: VersionScope,
   { hosts, usualCredentials: usual }: SharedDoc,
-  namespace = "",
+  changesAt?: string,
 ): Doc {
+  const { behaviours } = operation;
   const prose = [operation.summary, operation.description];
   const { advice } = operation.deprecated ? deprecationAdvice(operation.description) : { advice: undefined };
   return {
     paragraphs: [
       ...prose,
-      history("operations", operation.id, scope, followedTypes(operation, scope)),
+      behaviours.length > 0 && changesAt !== undefined
+        ? { text: behaviours.map(headline).join(" "), see: changesAt }
+        : history("operations", operation.id, scope, followedTypes(operation, scope)),
       operation.sunset === undefined ? undefined : `It may be removed from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
-      ...operation.behaviours.map((change) => {
+      ...(changesAt === undefined ? behaviours : []).map((change) => {
         const host = hosts.get(change.id);
         return host === undefined || host === operation
           ? inFull(change)
-          : { text: headline(change), see: namespace + scope.names.operation(host.id).function };
+          : { text: headline(change), see: scope.names.operation(host.id).function };
       }),
       ...codes(operation, scope),
       unless(usual, credentialsDoc(operation, scope.version.api)),

@@ -70,14 +70,15 @@ export function createFetchRelated<Things>(
   return fetchRelated as FetchRelated<Things>;
 }
 
+/** An operation of a client may be called `send`: what is bound counts first. */
 function transportOf(client: object): Transport {
-  const [transport] =
-    "send" in client
-      ? [client as Transport]
-      : Object.values(client as Readonly<Record<string, Partial<Bound>>>)
-          .map((operation) => operation.transport)
-          .filter((one) => one !== undefined);
-  if (transport) return transport;
+  const members = Object.values((client as object | undefined) ?? {});
+  const bound = (members as (Partial<Bound> | undefined)[]).find(
+    (member) => member?.transport,
+  );
+  if (bound?.transport) return bound.transport;
+  if (typeof (client as Partial<Transport> | undefined)?.send === "function")
+    return client as Transport;
   throw new TypeError("Expected a client, or a transport.");
 }
 

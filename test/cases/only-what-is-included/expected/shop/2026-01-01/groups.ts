@@ -15,7 +15,7 @@ export interface OrdersGroup {
   readonly getOrders: Bound["getOrders"];
 }
 
-/** The groups of a client. Each method is also one of the client, under its full name. */
+/** Each method is also one of the client, under its full name. */
 export interface OperationGroups {
   readonly orders: OrdersGroup;
 }
