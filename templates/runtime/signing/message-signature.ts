@@ -179,7 +179,7 @@ export function isComponent(name: string): boolean {
 }
 
 /** A header, a part of the request line or of the URL, or a parameter of the query. */
-export const componentForm =
+export const componentForm: RegExp =
   /^(?:[a-z0-9!#$%&'*+.^_`|~-]+|@(?:method|target-uri|authority|scheme|request-target|path|query)|@query-param;name="[^"\\]+")$/;
 
 export function covers(

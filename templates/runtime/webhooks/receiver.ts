@@ -174,7 +174,7 @@ export function createReceiver<
     accept: ({ verified, id, at }) => {
       if ((verified as unknown) !== true)
         refuseOption("`verified` must be `true`.");
-      const timestamp = at === undefined ? at : secondsOf("at", at);
+      const timestamp = at === undefined ? undefined : secondsOf("at", at);
       const facts = { id, isIdSigned: id !== undefined, timestamp };
       return ownVerifier(() => facts, options);
     },

@@ -41,7 +41,9 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
-  setHeader(profile.idempotency?.header, key);
+  const { header, format } = profile.idempotency ?? {};
+  // Of visible characters, JSON escapes what RFC 9651 does.
+  setHeader(header, format ? key && JSON.stringify(key) : key);
   const finish = (encoded?: EncodedBody): EncodedRequest => {
     setHeader("content-type", encoded?.type);
     profile.versioned?.(headers);
@@ -50,7 +52,8 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   const value = args["body"];
   const encoded: EncodedBody | Promise<EncodedBody> | undefined =
     value === undefined ? undefined : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded);
+  if (!encoded) return finish();
+  return "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given. */
