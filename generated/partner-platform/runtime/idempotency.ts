@@ -32,6 +32,8 @@ export const idempotency: Idempotency = {
     if (!isResumed && !("idempotencyKey" in own)) return web.crypto.randomUUID();
     // `undefined` is refused: with a new key, the call would not be the one that was meant.
     const key = headerText("idempotencyKey", isResumed ? own.resume?.key : own.idempotencyKey);
+    if (state.profile.idempotency?.format && /[^ -~]/.test(key))
+      throw new InvalidRequestError("idempotencyKey: has characters that its header cannot quote.");
     if (key !== (own.idempotencyKey ?? key))
       throw new InvalidRequestError("idempotencyKey: differs from that of `resume`.");
     return key;

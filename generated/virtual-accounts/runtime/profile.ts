@@ -49,6 +49,8 @@ export interface Profile {
    */
   readonly idempotency?: {
     readonly header?: string | undefined;
+    /** The header is a string of RFC 9651, in quotation marks. */
+    readonly format?: "quoted" | undefined;
     readonly field?: string | undefined;
     readonly conflictStatus?: number;
     readonly hours?: number;

@@ -41,7 +41,9 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
-  setHeader(profile.idempotency?.header, key);
+  const { header, format } = profile.idempotency ?? {};
+  // Of visible characters, JSON escapes what RFC 9651 does.
+  setHeader(header, format ? key && JSON.stringify(key) : key);
   const finish = (encoded?: EncodedBody): EncodedRequest => {
     setHeader("content-type", encoded?.type);
     profile.versioned?.(headers);
