@@ -30,8 +30,11 @@ function clientOf(payments: Readonly<Record<string, object>>) {
   const resumed: string[] = [];
   const error = new Error("the service has forgotten it");
   const client = {
-    pay: Object.assign(() => expect.fail(), { descriptor: { lookUp: "readPayment by reference" } }),
-    readPayment: Object.assign(
+    pay: Object.assign(() => expect.fail(), {
+      descriptor: { id: "pay", home: "bank/1", lookUp: "readPayment by reference" },
+    }),
+    // The name of a member need not be the id of its operation.
+    getPayment: Object.assign(
       (args: { readonly reference: string }) => ({
         result: async () => {
           asked.push(args);
@@ -40,7 +43,7 @@ function clientOf(payments: Readonly<Record<string, object>>) {
           return data ? { ok: true, status: 200, data } : { ok: false, status: 404, exception: error };
         },
       }),
-      { descriptor: { home: "bank/1" } },
+      { descriptor: { id: "readPayment", home: "bank/1" } },
     ),
     resume: async (entry: JournalEntry) => {
       if (entry.key === "old") throw error;

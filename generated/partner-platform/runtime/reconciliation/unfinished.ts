@@ -85,9 +85,7 @@ export function createFinishCalls(lookUps: LookUps): FinishCalls {
     };
     // One that fails must not keep the others from their end.
     const guarded = async (entry: JournalEntry, isDisputed: boolean): Promise<void> => {
-      const operation = Reflect.get(client, entry.operation) as
-        { readonly descriptor?: { readonly lookUp?: string } } | undefined;
-      const hint = operation?.descriptor?.lookUp;
+      const hint = operationIn(client, entry, entry.operation)?.descriptor.lookUp;
       const leave = (why: LeftEntry["why"], error?: unknown): number =>
         left.push({ entry, why, error, lookUp: hint });
       await finish(entry, leave, isDisputed).catch((error: unknown) =>
@@ -107,11 +105,9 @@ async function lookUp(
   args: object | undefined,
 ): Promise<unknown> {
   const way = Object.hasOwn(lookUps, entry.operation) ? lookUps[entry.operation] : undefined;
-  const read = way && (Reflect.get(client, way.operation) as Read | undefined);
+  const read = way && operationIn(client, entry, way.operation);
   const wanted = way && fieldsOf(args, way.fields);
-  // Another API may have an operation of that name.
-  const isOurs = read?.descriptor.home.startsWith(`${entry.api}/`);
-  if (!read || !wanted || !isOurs) return own?.({ ...entry }, args);
+  if (!read || !wanted) return own?.({ ...entry }, args);
   const outcome = await read(wanted).result();
   if (outcome.ok) return outcome.data;
   // Anything else leaves the question open.
@@ -119,7 +115,14 @@ async function lookUp(
   return undefined;
 }
 
-interface Read {
+/** By its id, which a member of the client may spell otherwise; another API may have one of that id. */
+function operationIn(client: object, { api }: JournalEntry, id: string): BoundRead | undefined {
+  const members = Object.values(client) as (Partial<BoundRead> | undefined)[];
+  return members.find((one) => one?.descriptor?.id === id && one.descriptor.home.startsWith(`${api}/`)) as
+    BoundRead | undefined;
+}
+
+interface BoundRead {
   (args: object): { result(): Promise<AnyOutcome> };
   readonly descriptor: OperationDescriptor;
 }
