@@ -125,7 +125,7 @@ function prepare(
     ("idempotencyKey" in callOptions || "resume" in callOptions)
   )
     throw new InvalidRequestError(
-      "idempotencyKey, resume: no such operation takes a key.",
+      "idempotencyKey, resume: this call takes no key.",
     );
   state.credentials = chooseCredentials(
     descriptor,

@@ -67,8 +67,9 @@ export function encodeRequest(
     value === undefined
       ? undefined
       : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  if (!encoded) return finish();
-  return "then" in encoded ? encoded.then(finish) : finish(encoded);
+  return encoded && "then" in encoded
+    ? encoded.then(finish)
+    : finish(encoded as EncodedBody | undefined);
 }
 
 /** Checks what is sent, not what was given. */
