@@ -291,18 +291,22 @@ function relateFormats({ before, after }: Readonly<Record<"before" | "after", st
   return opened(sizes.indexOf(after) > sizes.indexOf(before));
 }
 
-/** True if one of them has room for every number of the other. */
+/** True if one of them has room for every value of the other. */
 export function areComparableFormats(before: string, after: string): boolean {
   return sizesOf(before, after) !== undefined;
 }
 
 function sizesOf(...formats: readonly string[]): readonly string[] | undefined {
-  return numberFormats.find((sizes) => formats.every((format) => sizes.includes(format)));
+  return nestedFormats.find((sizes) => formats.every((format) => sizes.includes(format)));
 }
 
-/** From smallest to largest. */
-const numberFormats: readonly (readonly string[])[] = [
+/** From smallest to largest; texts by RFC 3986, 3987, 5890 and 6531. */
+const nestedFormats: readonly (readonly string[])[] = [
   ["int8", "int16", "int32", "int64"],
   ["uint8", "uint16", "uint32", "uint64"],
   ["float", "double"],
+  ["uri", "uri-reference", "iri-reference"],
+  ["uri", "iri", "iri-reference"],
+  ["email", "idn-email"],
+  ["hostname", "idn-hostname"],
 ];

@@ -78,7 +78,7 @@ export const formats = {
       describe: "The format of {subject} changed from `{before}` to `{after}`",
       request: ({ before, after }) => {
         if (areComparableFormats(before, after))
-          return { additive: "The new format has room for more numbers." };
+          return { additive: "The new format has room for more values." };
         const areDisjoint = disjoint.has(before) && disjoint.has(after);
         return areDisjoint
           ? "No value in the old format is valid in the new one."
@@ -86,7 +86,7 @@ export const formats = {
       },
       response: {
         silent: "The types are the same, but existing code may misread the value.",
-        note: "The new format has room for fewer numbers.",
+        note: "The new format has room for fewer values.",
       },
       exceptions: bytesAreAType,
       advise: (fact, subject) =>

@@ -463,6 +463,13 @@ export const schemaCases: readonly RuleCase[] = [
   },
   {
     rule: "format-changed",
+    circumstances: "of more texts",
+    before: sent({ ...string, format: "uri" }),
+    after: sent({ ...string, format: "iri-reference" }),
+    silent: [sent({ ...string, format: "uri" }), sent(string)],
+  },
+  {
+    rule: "format-changed",
     circumstances: "of a smaller number",
     before: field({ ...integer, format: "int64" }),
     after: field({ ...integer, format: "int32" }),

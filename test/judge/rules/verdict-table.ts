@@ -242,6 +242,7 @@ format-removed, bytes                         | breaking: wire compile        | 
 format-changed                                | silent: silent                | silent: silent
 format-changed, without a common value        | silent: wire silent           | silent: silent
 format-changed, of a larger number            | additive                      | silent: silent
+format-changed, of more texts                 | additive                      | silent: silent
 format-changed, of a smaller number           | silent: wire silent           | note
 format-changed, bytes                         | breaking: wire compile        | breaking: wire compile
 pattern-added                                 | silent: wire silent           | note
