@@ -340,6 +340,13 @@ describe("is refused by both sides", () => {
   });
 });
 
+it("a fragment in the request line is refused: no signature covers it", async () => {
+  for (const target of [`${url}#x`, `${url.slice(24)}#x`])
+    expect(
+      await requestAnswer({ url: target, headers: { ...genuine, host: "receiver.example" } }),
+    ).toMatchObject({ reason: "insufficient_coverage" });
+});
+
 const requestAnswer = (own: Partial<ReceivedRequest>, at = created) =>
   verifyRequestSignature(
     messageSigning(data),

@@ -12,8 +12,9 @@ export function readKey(
   request: Pick<HttpRequest, "header"> & Partial<HttpRequest>,
 ): string | undefined {
   if (trait.header === undefined) return bodyField(request, trait.field);
-  const text = request.header(trait.header) || undefined;
-  if (trait.format === undefined || text === undefined) return text;
+  const text = request.header(trait.header) ?? "";
+  if (text === "") return undefined;
+  if (trait.format === undefined) return text;
   // RFC 9651, 3.3.3
   const [, quoted = ""] = /^ *"((?:[ !#-[\]-~]|\\["\\])*)" *$/.exec(text) ?? [];
   return quoted.replace(/\\(.)/g, "$1");

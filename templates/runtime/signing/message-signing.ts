@@ -137,10 +137,14 @@ function messageOf({
     headerOf(headers, name) || undefined;
   return {
     ...{ method, header, body: bodyBytes(body) },
-    url: /^https?:/i.test(url)
-      ? url
-      : `${origin ?? `https://${header("host") ?? ""}`}${url}`,
+    url: receivedUrl(url, origin ?? `https://${header("host") ?? ""}`),
   };
+}
+
+/** `undefined` with a fragment, which no client sends: some servers would read it as part of the query. */
+function receivedUrl(url: string, origin: string): string | undefined {
+  if (url.includes("#")) return undefined;
+  return /^https?:/i.test(url) ? url : `${origin}${url}`;
 }
 
 /** A base has no body, only a digest of it. */
