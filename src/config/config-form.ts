@@ -246,7 +246,7 @@ export const generateConfig = define((z) =>
       runtime: z
         .exactOptional(z.enum(["copy", "shared", "package"]))
         .describe(
-          "`copy`: each API has the runtime's modules that it needs. `shared`: all APIs have one runtime. `package`: it is imported from `openapi-dated-runtime`, which you install. Default: `copy`.",
+          "`copy`: each API has the runtime's modules that it needs. `shared`: all APIs have one runtime. `package`: it is imported from `openapi-dated-runtime`. Default: `copy`.",
         ),
       check: z
         .exactOptional(z.enum(["full", "fast"]))

@@ -21,7 +21,7 @@ export const signingPart = define((z) =>
 );
 
 /** Of requests and deliveries. */
-export const signingAlgorithm = define((z) =>
+const signingAlgorithm = define((z) =>
   z
     .enum(["rsa-sha256", "rsa-pss-sha512", "hmac-sha256", "ed25519", "ecdsa-p256"])
     .describe(

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { startSandbox } from "openapi-dated/sandbox";
 
 import config from "../generate.config.js";
-import { createTestDelivery, type NewParcel } from "../src/generated/courier/current.js";
+import { apiVersion, createTestDelivery, type NewParcel } from "../src/generated/courier/current.js";
 import { openShop } from "../src/shop.js";
 
 const secret = "a secret of at least 16 characters";
@@ -30,7 +30,7 @@ const refusing = openShop(
       Promise.resolve(
         Response.json(
           { error: { code: "too_heavy", message: "25 kg" } },
-          { status: 422, headers: { "Courier-Version": "2026-03-01" } },
+          { status: 422, headers: { "Courier-Version": apiVersion } },
         ),
       ),
   },

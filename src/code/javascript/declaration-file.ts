@@ -12,7 +12,7 @@ export function declarationFile({ header, statements }: syntax.Module): syntax.M
   const used = usedNames(declared);
   const retained = keepGaps(declared, (each) => withoutUnused(each, used));
   // Without such a statement, a declaration file exports everything that it declares.
-  const hasList = retained.some((each) => each.kind === "export" && each.from === undefined);
+  const hasList = retained.some(({ kind }) => kind === "export");
   const hasPrivate = !hasList && retained.some((each) => "isExported" in each && !each.isExported);
   return { header, statements: hasPrivate || retained.length === 0 ? [...retained, emptyModule] : retained };
 }
