@@ -52,8 +52,7 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   const value = args["body"];
   const encoded: EncodedBody | Promise<EncodedBody> | undefined =
     value === undefined ? undefined : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  if (!encoded) return finish();
-  return "then" in encoded ? encoded.then(finish) : finish(encoded);
+  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded as EncodedBody | undefined);
 }
 
 /** Checks what is sent, not what was given. */

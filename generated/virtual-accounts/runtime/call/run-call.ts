@@ -108,7 +108,7 @@ function prepare(
   }
   state.key = keyed?.key(state, callOptions);
   if (!state.key && ("idempotencyKey" in callOptions || "resume" in callOptions))
-    throw new InvalidRequestError("idempotencyKey, resume: no such operation takes a key.");
+    throw new InvalidRequestError("idempotencyKey, resume: this call takes no key.");
   state.credentials = chooseCredentials(descriptor, profile, state.allCredentials);
   try {
     state.request ??= encodeRequest(state);
