@@ -96,6 +96,11 @@ export const idempotency: Idempotency = {
     };
   },
 
+  write({ key, profile }) {
+    // Of visible characters, JSON escapes what RFC 9651 does.
+    return key && profile.idempotency?.format ? JSON.stringify(key) : key;
+  },
+
   fateAfter({ options, profile }, { status, body }) {
     const { conflictStatus, unavailable } = profile.idempotency ?? {};
     if (options.idempotencyKey && status === conflictStatus) return "unknown";

@@ -206,6 +206,8 @@ export interface Idempotency {
   begin(state: CallState, life: WebAbortSignal): Promise<void> | undefined;
   /** Before an attempt is sent, returns what records that it is. */
   sending(state: CallState, now: () => number): () => void;
+  /** The key as its header has it. */
+  write(state: CallState): string | undefined;
   /**
    * What a failure says of the key: unknown if it belongs to another request, which may be one of an earlier process;
    * refused if keys cannot be looked up, after which nothing was done.

@@ -19,7 +19,7 @@ type ParameterMap = Readonly<Record<string, ParameterDescriptor>>;
 
 /** Reads the arguments before it returns, and never again. */
 export function encodeRequest(state: CallState): EncodedRequest | Promise<EncodedRequest> {
-  const { base, profile, descriptor, options, key } = state;
+  const { base, profile, descriptor, options } = state;
   // Without a prototype: a parameter may be called `constructor`.
   const args: Arguments = { __proto__: null, ...state.args };
   const headers: Record<string, string> = {};
@@ -41,9 +41,7 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   for (const scope of descriptor.scopes ?? [])
     setHeader(profile.scopes?.[scope], Reflect.get(options, scope));
   setHeader(profile.versionHeader, profile.version);
-  const { header, format } = profile.idempotency ?? {};
-  // Of visible characters, JSON escapes what RFC 9651 does.
-  setHeader(header, format ? key && JSON.stringify(key) : key);
+  setHeader(profile.idempotency?.header, descriptor.keyed?.write(state));
   const finish = (encoded?: EncodedBody): EncodedRequest => {
     setHeader("content-type", encoded?.type);
     profile.versioned?.(headers);
