@@ -37,10 +37,10 @@ export function groupOperations(
       if (owner !== tag || !isFree(group)) continue;
       const names = members.map(({ id }) => functions.get(id) ?? id);
       const wishes = names.map((name) => shortName(name, tag));
-      const taken = new Set([...methods, ...names]);
+      const reserved = new Set([...methods, ...names]);
       for (const [place, { id }] of members.entries()) {
         const [name = id, wish] = [names[place], wishes[place]];
-        const isClear = wish !== undefined && !taken.has(wish) && isOnce(wish, wishes);
+        const isClear = wish !== undefined && !reserved.has(wish) && isOnce(wish, wishes);
         const method = isClear && isExportable(wish) && !isClientMember(wish) ? wish : name;
         methods.add(method);
         grouped.set(id, { group, method, type: `${pascalCase(group)}Group` });

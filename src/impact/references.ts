@@ -48,8 +48,8 @@ export function findReferences(touches: readonly Touch[]): References {
       else noteText(file);
   }
   const nodesOf: References["nodesOf"] = (name) => nodes.get(name.toLowerCase()) ?? [];
-  const isAnywhere = (node: ts.Node, is: (touch: Touch, node: ts.Node) => boolean): boolean =>
-    touches.some((touch) => touch.pair.receiving.includes(node.getSourceFile()) && is(touch, node));
+  const isAnywhere = (node: ts.Node, test: (touch: Touch, node: ts.Node) => boolean): boolean =>
+    touches.some((touch) => touch.pair.receiving.includes(node.getSourceFile()) && test(touch, node));
   const isWord = /^[\p{L}\p{N}_$-]+$/u;
   return {
     files: touches.reduce((sum, { pair }) => sum + pair.files.length + pair.leftOut.length, 0),

@@ -70,8 +70,10 @@ describe("the words", () => {
   });
 
   it("fields `a`, `b` in one body", () => {
-    const things = ["a", "b"].map((name) => thing("field", name, { call: "addPayment", part: body }));
-    const row = { thing: things[0]!, things, inside: [] };
+    const [first, second] = ["a", "b"].map((name) =>
+      thing("field", name, { call: "addPayment", part: body }),
+    ) as [Lifetime, Lifetime];
+    const row = { thing: first, things: [first, second], inside: [] };
     expect(rowWords(row)).toBe("fields `a`, `b` of the body of `addPayment`");
   });
 });

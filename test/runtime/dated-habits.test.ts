@@ -66,7 +66,7 @@ describe("a failure under a key", () => {
     await expect(createRamp(payment, wanted as never)).rejects.toMatchObject(wanted);
     expect(sent[0]?.headers).toMatchObject({ "idempotency-key": String.raw`"a \"b\" \\c"` });
     for (const idempotencyKey of ["a\tb", "\u00fc"])
-      await expect(createRamp(payment, { idempotencyKey } as never)).rejects.toThrow("cannot quote");
+      await expect(createRamp(payment, { idempotencyKey })).rejects.toThrow("cannot quote");
     expect(sent).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe("a failure under a key", () => {
     const [entry] = ended;
     expect(entry?.fate).toBe("unknown");
     if (entry === undefined) return;
-    await createRamp(payment, { resume: entry } as never).catch(() => undefined);
+    await createRamp(payment, { resume: entry }).catch(() => undefined);
     expect(ended[1]?.fate).toBe("disputed");
   });
 
@@ -108,7 +108,7 @@ describe("a delivery that names its version", () => {
   });
   const receiver = createReceiver(table("2026-07"), undefined, {
     alsoAccept: [table("2026-04")],
-    verify: () => ({ id: undefined, isIdSigned: false, timestamp: 0 }) as never,
+    verify: () => ({ id: undefined, isIdSigned: false, timestamp: 0 }),
   });
   const body = JSON.stringify({ type: "paid" });
   it.each([

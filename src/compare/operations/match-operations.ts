@@ -64,9 +64,9 @@ function versionlessRoute(operation: Operation, { version }: Api): string | unde
 }
 
 /** Between two versions that are a segment of their paths. */
-export function isVersionRewrite(was: Operation, is: Operation, before: Api, after: Api): boolean {
-  const route = versionlessRoute(was, before);
-  return route !== undefined && route === versionlessRoute(is, after);
+export function isVersionRewrite(older: Operation, newer: Operation, before: Api, after: Api): boolean {
+  const route = versionlessRoute(older, before);
+  return route !== undefined && route === versionlessRoute(newer, after);
 }
 
 /** Includes the root of the API: publishers move it from the servers into the paths and back. */

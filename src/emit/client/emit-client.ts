@@ -250,7 +250,7 @@ type Unsupported = NonNullable<VersionTrait["unsupported"]>;
 
 /** Without the schema, which only types need. */
 function unsupportedVersion({ status, codeField, code }: Unsupported): ProfileData["unsupportedVersion"] {
-  return codeField === undefined || code === undefined ? { status } : { status, codeField, code };
+  return codeField === undefined ? { status } : { status, codeField, code };
 }
 
 /** Without the prose about what is limited. */

@@ -65,9 +65,8 @@ export function encodeRequest(
     value === undefined
       ? undefined
       : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  return encoded && "then" in encoded
-    ? encoded.then(finish)
-    : finish(encoded as EncodedBody | undefined);
+  if (!encoded) return finish();
+  return "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given. */

@@ -179,6 +179,7 @@ export function isComponent(name: string): boolean {
 }
 
 /** A header, a part of the request line or of the URL, or a parameter of the query. */
+// eslint-disable-next-line @typescript-eslint/no-inferrable-types -- A module compiled alone declares what it exports.
 export const componentForm: RegExp =
   /^(?:[a-z0-9!#$%&'*+.^_`|~-]+|@(?:method|target-uri|authority|scheme|request-target|path|query)|@query-param;name="[^"\\]+")$/;
 

@@ -118,12 +118,12 @@ function supportFor(data: DeliverySignature): PartsSupport {
         claims: first?.parameters,
       };
     },
-    async judge(given, urls, keys, secret, now) {
-      const body = given.body.slice();
+    async judge(delivered, urls, keys, secret, now) {
+      const body = delivered.body.slice();
       const sources = readSecrets(secret, !isHmac(data.algorithm));
       for (const url of urls.length === 0 ? [undefined] : urls) {
-        const delivered = { ...given, body, url };
-        const judged = await judgeOne(data, delivered, sources, keys, now);
+        const message = { ...delivered, body, url };
+        const judged = await judgeOne(data, message, sources, keys, now);
         if (judged !== undefined) return { ...judged, body };
       }
       return { body, secretIndex: -1, replayKeys: [] };
@@ -167,15 +167,15 @@ async function judgeOne(
   for (const read of acceptable(data, delivered))
     for (const [secretIndex, source] of sources.entries()) {
       const { keyid } = read.parameters;
-      const found = isHmac(data.algorithm)
+      const chosen = isHmac(data.algorithm)
         ? source
         : await keyOf(source, keyid);
-      if (found === undefined) continue;
+      if (chosen === undefined) continue;
       isKeyKnown = true;
       const key =
-        found === source && !isLookup(source)
+        chosen === source && !isLookup(source)
           ? keys[secretIndex]
-          : keyPairs.readKey(scheme, found);
+          : keyPairs.readKey(scheme, chosen);
       const checked = await key?.check(baseBytes(read), [
         encode(read.signature, "base64"),
       ]);

@@ -9,7 +9,10 @@ const own = path.resolve("node_modules/openapi-dated-runtime");
 cpSync(installed, own, { recursive: true });
 for (const file of ["package.json", "esm/expect-runtime.js"]) {
   const text = readFileSync(path.join(own, file), "utf8");
-  writeFileSync(path.join(own, file), text.replace(/(ersion"?(?:: | = ))"[^"]*"/, '$1"7.2.1"'));
+  writeFileSync(
+    path.join(own, file),
+    text.replace(/((?:runtimeVersion|"version")(?:: | = ))"[^"]*"/, '$1"7.2.1"'),
+  );
 }
 const { stderr } = spawnSync(process.execPath, ["dist/main.js"], { encoding: "utf8" });
 console.log(stderr);

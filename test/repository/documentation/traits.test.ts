@@ -173,7 +173,7 @@ it.each(examples<{ readonly header?: string; readonly field?: string }>("idempot
     const { headers, body } = await sent({ idempotency });
     const { header = "", field = "" } = idempotency;
     const key = header === "" ? (JSON.parse(body) as Record<string, unknown>)[field] : headers.get(header);
-    expect(key).toMatch(/^[\da-f-]{36}$/);
+    expect(key).toMatch(/^(?<mark>"?)[\da-f-]{36}\k<mark>$/);
   },
 );
 

@@ -69,7 +69,8 @@ async function written(...keys: string[]): Promise<string> {
   return readFile(file, "utf8");
 }
 
-it("passes the tests that users run on theirs", () => testJournal(() => openFileJournal(file, { retainDays: 1 })));
+it("passes the tests that users run on theirs", () =>
+  testJournal(() => openFileJournal(file, { retainDays: 1 })));
 
 describe("a file that something has happened to", () => {
   it("loses a last line that was cut short, and nobody hears of it: nothing was sent on its strength", async () => {

@@ -50,7 +50,8 @@ export function encodeRequest(state: CallState): EncodedRequest | Promise<Encode
   const value = args["body"];
   const encoded: EncodedBody | Promise<EncodedBody> | undefined =
     value === undefined ? undefined : descriptor.body?.as(value, descriptor.body, args["contentType"]);
-  return encoded && "then" in encoded ? encoded.then(finish) : finish(encoded as EncodedBody | undefined);
+  if (!encoded) return finish();
+  return "then" in encoded ? encoded.then(finish) : finish(encoded);
 }
 
 /** Checks what is sent, not what was given. */
