@@ -175,7 +175,7 @@ const missing: ReadonlySet<number> = new Set([2339, 2551, 2561, 2353, 7053, 2568
 
 /** What an error means for code that compiled with the older version, by compiler code. */
 const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
-  [[2367, 2678], "This comparison can no longer be true: the value is gone."],
+  [[2367, 2678], "The two sides of this comparison have no value in common any more."],
   [[2366, 2355, 7030, 2847], "This function returns nothing for the new value."],
   [[2739, 2740, 2741], "Something that is required now is missing here."],
   [[2305, 2614, 2724, 2694, 2307], "This name was removed or renamed."],

@@ -11,7 +11,7 @@ export type KindDifference = Pick<TypeDifference, "kinds">;
 /** Scalars print as before, unless the value is spelled differently. */
 export const asText: Judgement = ({ kinds: { added } }) => {
   if (added.includes("list"))
-    return "is now a list, whose items are joined by commas in a string: `[object Object]` for each object";
+    return "is now a list, which a string shows joined by commas, and each object in it as `[object Object]`";
   if (added.some(isStructure)) return "is now an object, which a string shows as `[object Object]`";
   const nothing = added.find(isNullish);
   return nothing === undefined

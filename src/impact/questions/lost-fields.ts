@@ -42,7 +42,7 @@ function surplusAt(
     if (declaration === undefined || !keys.has(keyOfDeclaration(ts, declaration) ?? "")) return [];
     if (sides.after.checker.getNonNullableType(later).getProperty(field) !== undefined) return [];
     if (sent.getProperty(field) === undefined) return [];
-    const sentence = `This still sends \`${field}\`, and the compiler refuses a field too many only in a literal.`;
+    const sentence = `This still passes \`${field}\`, which the newer version does not have; the compiler refuses that only in a literal.`;
     return [reviewSpot({ step, change }, node, { sentence, confidence: "likely" })];
   });
 }

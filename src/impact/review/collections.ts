@@ -53,7 +53,7 @@ export function reviewCount(values: ChangedValues, node: ts.Node, steps: readonl
       each.values.added.size + each.values.removed.size > 0 &&
       keys.some((key) => each.keys.has(key)),
   );
-  const sentence = `This counts the members of \`${symbol?.name}\`, which are others now.`;
+  const sentence = `This counts the members of \`${symbol?.name}\`, whose number changed.`;
   return fact === undefined ? [] : [reviewSpot(fact, node, { sentence, confidence: "likely" })];
 }
 
@@ -108,7 +108,7 @@ function filledElsewhere(
 }
 
 const mayLackKey: Message = {
-  sentence: "This is asked for {value}, and may have nothing for {members}.",
+  sentence: "This is looked up by {value}, and may have nothing for {members}.",
   advice: "Look at what fills it, and decide what {members} needs.",
   confidence: "possible",
 };
@@ -150,7 +150,7 @@ function lacking(
 }
 
 const lacksItem: Message = {
-  sentence: "This is asked for {value}, and lacks {members}.",
+  sentence: "This is looked up by {value}, and {members} is missing.",
   advice: "Decide whether it should have {members}.",
 };
 

@@ -51,6 +51,7 @@ export function impactBlocks(report: ImpactReport, { limit, isBrief }: ImpactRoo
     ...calledBlocks(report),
     ...acknowledgedBlocks(report),
     ...undecidedBlocks(impact),
+    ...unaffectedBlocks(impact),
     ...untouchedBlocks(impact),
     ...brokenBlocks(impact),
     ...migrationBlocks(impact),
@@ -175,15 +176,11 @@ function withCommonWords(
   const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
   const isAbove = (field: "sentence" | "advice", index: number): boolean =>
     findings[index - 1]?.[field] === findings[index]?.[field];
-  // The compiler's message says the same with the names of the place.
-  const isRepeated = ({ error, sentence: own }: Finding, index: number): boolean =>
-    isAbove("sentence", index) ||
-    (error !== undefined && findings.findIndex((each) => each.sentence === own) < index);
   return {
     common: { sentence, advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
     findings: findings.map((each, index) => ({
       ...each,
-      sentence: isRepeated(each, index)
+      sentence: isAbove("sentence", index)
         ? ""
         : each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
       ...((hasAdvice || isAbove("advice", index)) && { advice: "" }),
@@ -348,7 +345,7 @@ const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
 };
 
 /** Changes that require nothing of this project, by reason. */
-function untouchedBlocks({ untouched, unaffected }: Impact): block.Block[] {
+function untouchedBlocks({ untouched }: Impact): block.Block[] {
   const items = reasons.flatMap((reason): block.Item[] => {
     const ofReason = untouched.filter((each) => each.reason === reason);
     const sentences = new Set(ofReason.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
@@ -356,20 +353,24 @@ function untouchedBlocks({ untouched, unaffected }: Impact): block.Block[] {
     return ofReason.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${ofReason.length}`, blocks }];
   });
   const title = block.heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
-  return block.section(title, block.fold("Why not", block.list([...items, ...unaffectedItems(unaffected)])));
+  return block.section(title, block.fold("Why not", block.list(items)));
 }
 
-function unaffectedItems(unaffected: Impact["unaffected"]): readonly block.Item[] {
-  if (unaffected.length === 0) return [];
-  const uses = unaffected.map(({ cause, places }): block.Prose => {
+/** The rest of the uses of what changes. */
+function unaffectedBlocks({ unaffected }: Impact): block.Block[] {
+  const items = unaffected.map(({ cause, places }): block.Prose => {
     const shown = block.codeSpans(places.slice(0, mostPlaces).map(placeOf));
     const more = places.length > mostPlaces ? [` and ${places.length - mostPlaces} more`] : [];
     return [`${cause.title}. `, ...shown, ...more];
   });
-  const blocks = block.list(uses, { tone: "muted", most: mostSentences });
-  return [
-    { prose: "Other uses: they compile with both versions, and no analysis finds a difference", blocks },
-  ];
+  const count = unaffected.reduce((sum, { places }) => sum + places.length, 0);
+  return block.section(block.heading(1, `Other uses of what changes (${count})`), [
+    ...block.paragraph(
+      items.length === 0 ? [] : ["They compile with both versions, and no analysis finds a difference."],
+      "muted",
+    ),
+    ...block.list(items, { tone: "muted", most: 20 }),
+  ]);
 }
 
 const mostSentences = 3;
@@ -413,7 +414,8 @@ function migrationBlocks({ uses }: Impact): block.Block[] {
   ];
 }
 
-function hintBlocks([first]: readonly Finding[]): block.Block[] {
+function hintBlocks(open: readonly Finding[]): block.Block[] {
+  const first = open.find(({ kind }) => kind !== "stops-compiling");
   if (first === undefined) return [];
   return block.remark(
     "`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:",

@@ -44,8 +44,8 @@ export const kindTitles: Readonly<Record<FindingKind, string>> = {
 
 export const kindMeanings: Readonly<Record<FindingKind, string>> = {
   "stops-compiling": "The compiler reports these lines once they use the newer version.",
-  review: "The compiler is silent here, and the code can take a wrong branch.",
-  behaviour: "No schema shows these changes; the publisher describes them.",
+  review: "The compiler is silent here, and the code can do the wrong thing.",
+  behaviour: "The publisher describes these changes in words.",
 };
 
 /** Most certain first. */

@@ -33,7 +33,9 @@ export async function postgresServer(
       : [path.join(bin, command), [...args]];
   execFileSync(...as("initdb", ["-D", data, "-A", "trust", "-U", "postgres", ...initArgs]), { cwd: "/" });
   const port = await freePort();
-  const args = ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-k", data];
+  // The tests open a pool for each process that they stand for.
+  const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=400"];
+  const args = ["-D", data, "-p", String(port), ...settings, "-k", data];
   return startedServer(port, ...as("postgres", args), () => {
     const { status } = spawnSync(path.join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]);
     return status === 0;
