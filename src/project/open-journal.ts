@@ -73,8 +73,11 @@ function unusable(name: string, detail: string): DiagnosticError {
 
 /** A path as it is; a URL without user, password and parameters. */
 function shownName(journal: string): string {
-  // Without slashes, it is a path whose name looks like the rest of a URL.
-  const name = withoutCredentials(journal).replace(/^([a-z][a-z\d+.-]+:).*:.*@/i, "$1");
+  // Without slashes, or without its scheme, it is a path whose name looks like the rest of a URL.
+  const name = withoutCredentials(journal).replace(
+    /^(?:([a-z][a-z\d+.-]+:).*:|[^:/\\]{2,}:(?!\/)).*@/i,
+    "$1",
+  );
   return isUrl(journal) ? (name.split(/[?#]/, 1)[0] ?? "") : name;
 }
 

@@ -147,6 +147,8 @@ describe("journal list", () => {
     "postgres:user:s3cret@127.0.0.1/db",
     "postgres//user:s3cret@127.0.0.1/db",
     "//user:s3cret@127.0.0.1/db",
+    "user:s3cret@127.0.0.1:1/db",
+    "user:p@s3cret@127.0.0.1/db",
     "mysql://user:s3cret@127.0.0.1/db",
     "host=127.0.0.1 password=s3cret",
   ])("shows no password of %s", async (address) => {

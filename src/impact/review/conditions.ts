@@ -16,7 +16,7 @@ export interface MemberTest {
   readonly outcome: boolean | undefined;
   /** The members that it names. */
   readonly named: readonly string[];
-  /** True for `typeof`, which names no member, so that ignoring the others is not a decision. */
+  /** True for `typeof` and `Array.isArray`, which name no member, so that ignoring the others is not a decision. */
   readonly isOfKind?: true;
 }
 
@@ -145,14 +145,15 @@ function readGuard(values: ChangedValues, node: ts.CallExpression): MemberTest |
   const [argument] = node.arguments;
   if (argument === undefined) return undefined;
   const { checker } = values.touch.sides.after;
-  const widened = values.widened(argument);
+  const widened = values.widened(argument) ?? values.widenedKind(argument);
   const signature = widened && checker.getResolvedSignature(node);
   const claimed = signature && checker.getTypePredicateOfSignature(signature)?.type;
   if (claimed === undefined || widened === undefined) return undefined;
   const isClaimed = widened.members.every(({ type }) => checker.isTypeAssignableTo(type, claimed));
   // Its body decides and is reviewed separately; claiming the new member is deliberate.
   if (isClaimed) return undefined;
-  return { node, widened, outcome: false, named: [checker.typeToString(claimed)] };
+  const kind = checker.isArrayType(claimed) ? ({ isOfKind: true } as const) : {};
+  return { node, widened, outcome: false, named: [checker.typeToString(claimed)], ...kind };
 }
 
 /**

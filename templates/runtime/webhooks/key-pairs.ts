@@ -215,18 +215,23 @@ function judgeClaims(
   now: number,
 ): boolean {
   const { exp, nbf, [claimOf(signature) ?? ""]: claimed } = claims;
-  if (typeof exp === "number" && now > exp + toleranceSeconds)
+  if (now > secondsOf(exp) + toleranceSeconds)
     throw new WebhookVerificationError(
       "timestamp_too_old",
       "The token has expired.",
     );
-  if (typeof nbf === "number" && now < nbf - toleranceSeconds)
+  if (now < secondsOf(nbf) - toleranceSeconds)
     throw new WebhookVerificationError(
       "timestamp_too_new",
       "The token is not valid yet.",
     );
   const claim = encodeText(typeof claimed === "string" ? claimed : "");
   return equalDigests(signed, claim, signed.length);
+}
+
+/** A number, or one in a string, as some issuers write it; anything else limits nothing. */
+function secondsOf(claim: unknown): number {
+  return Number.parseFloat(String(claim));
 }
 
 const tokenAlgorithms = {

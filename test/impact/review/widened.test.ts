@@ -21,8 +21,9 @@ function thing(ways: readonly string[], states: readonly string[], levels: reado
   const Level = { type: "integer", enum: levels };
   const worths = [string, object({ total: { type: "number" } }), { type: "integer" }];
   const worth = { anyOf: worths.slice(0, levels.length) };
+  const lines = { anyOf: [list(string), ...worths.slice(1, levels.length)] };
   return answering(ref("Account"), {
-    Account: object({ worth, id: string, ways: list(ref("Way")), state: ref("State"), level: Level }),
+    Account: object({ worth, lines, id: string, ways: list(ref("Way")), state: ref("State"), level: Level }),
     Way,
     State: enumOf(...states),
     // The same words, and nothing is new.
@@ -50,6 +51,8 @@ export function total({ worth }: Account): number {
   if (typeof worth !== "object") return 0; //!
   return worth.total;
 }
+export const first = ({ lines }: Account): string | undefined =>
+  Array.isArray(lines) ? lines[0] : undefined; //!
 export const absent = ({ id }: Account): boolean => typeof id === "undefined";
 `,
   switches: `
