@@ -59,7 +59,7 @@ async function writePackage(runtime: string): Promise<void> {
     sideEffects: false,
     main: "./commonjs/index.js",
     types: "./commonjs/index.d.ts",
-    typesVersions: { "*": { "*": ["./commonjs/*"] } },
+    typesVersions: { "*": { "commonjs/*": ["./commonjs/*"], "*": ["./commonjs/*"] } },
     exports: {
       ".": JSON.parse(JSON.stringify(modules).replaceAll("*", "index")) as object,
       "./package.json": "./package.json",
