@@ -49,7 +49,7 @@ const wayParts: PartComparisons<TransitionTrait, Where> = {
   by: compareWords(({ by }) => by.what),
   when: compareWords(({ when }) => when),
   source: compareWords(({ source }) => source),
-  // For the sandbox, as is an assumed transition, which is no promise.
+  // Only the sandbox goes by them.
   guard: compareNothing,
   assumed: compareNothing,
   // A version has only what exists in it.

@@ -4,9 +4,9 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { keyOfDeclaration } from "./declaration-key.js";
 import { declarationIn } from "./facts.js";
 import { behindImport, listedValue, nodesIn } from "./syntax.js";
+import { declaredOrigin } from "./touch/origin.js";
 import type { Touch } from "./touch/touch.js";
 import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
@@ -65,14 +65,14 @@ export function findReferences(touches: readonly Touch[]): References {
       const names = new Set(Array.from(keys, (key) => lastField(key) ?? declarationIn(key)));
       return [...names]
         .flatMap(nodesOf)
-        .filter((node) => isAnywhere(node, (touch) => keysAt(touch, node).some((key) => keys.has(key))));
+        .filter((node) => isAnywhere(node, (touch) => [...keysAt(touch, node)].some((key) => keys.has(key))));
     },
   };
 }
 
 /** The keys of the declarations that an identifier names; empty for an import. */
-function keysAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readonly string[] {
-  if (!ts.isIdentifier(node) || ts.isImportSpecifier(node.parent)) return [];
+function keysAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): ReadonlySet<string> {
+  if (!ts.isIdentifier(node) || ts.isImportSpecifier(node.parent)) return new Set();
   const { checker } = sides.before;
   const { parent } = node;
   const pattern =
@@ -81,10 +81,8 @@ function keysAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readonly
     pattern === undefined
       ? behindImport(ts, checker, checker.getSymbolAtLocation(node))
       : checker.getPropertyOfType(checker.getTypeAtLocation(pattern), node.text);
-  const declarations = symbol?.declarations ?? [];
-  return declarations.flatMap((each) =>
-    stepOf(each.getSourceFile()) === undefined ? [] : (keyOfDeclaration(ts, each) ?? []),
-  );
+  const isGenerated = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
+  return declaredOrigin(sides.before, symbol?.declarations ?? [], isGenerated).keys;
 }
 
 function isUntypedField({ pair: { ts }, values, isUntyped, knownTypes }: Touch, node: ts.Node): boolean {

@@ -12,7 +12,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { listWords } from "../values/text.js";
 import { callersIn, type ChangeWords, wordsOf } from "./change-words.js";
-import { factsOf } from "./facts.js";
+import { factsOfChange } from "./facts.js";
 import type {
   Finding,
   FindingCause,
@@ -153,8 +153,8 @@ class Judge {
   /** The uses of what the change is about, besides the listed ones. */
   unaffected(change: Change, isListed: (place: Place) => boolean): readonly Unaffected[] {
     const { references, cwd } = this.#question;
-    const keys = factsOf([this.#step]).flatMap((each) => (each.change === change ? [...each.keys] : []));
-    const places = linesOf(references.usesOf(new Set(keys)), cwd).filter((place) => !isListed(place));
+    const keys = new Set(factsOfChange(this.#step, change).flatMap((each) => [...each.keys]));
+    const places = linesOf(references.usesOf(keys), cwd).filter((place) => !isListed(place));
     return places.length === 0 ? [] : [{ cause: causeOfChange(change), from: this.#step.from, places }];
   }
 

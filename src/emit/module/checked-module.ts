@@ -109,8 +109,10 @@ export function linksOf(file: EmittedFile): Link[] {
 }
 
 /** In the runtime's source, and in template modules. */
-const linkInText =
-  /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "((?:\.|openapi-dated-runtime)[^"]+)";$/gm;
+const linkInText = new RegExp(
+  String.raw`^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "((?:\.|${runtimePackage}/)[^"]+)";$`,
+  "gm",
+);
 
 /** Under another name, so that editors do not suggest imports from here. */
 function linkTo(names: readonly string[], from: string, aliasOf: (name: string) => string): Statement {

@@ -86,17 +86,19 @@ export class ErrorSources {
   #namedAround(error: ts.Node): ReadonlySet<VersionOperation> {
     const { pair, operations } = this.#tools;
     const { ts } = pair;
-    const isNamed = ({ left, operatorToken, right }: ts.BinaryExpression): boolean =>
-      operatorToken.getText().startsWith("=") &&
-      ts.isPropertyAccessExpression(left) &&
-      left.name.text === "operation" &&
-      left.expression.getText() === error.getText() &&
-      ts.isStringLiteralLike(right);
+    const nameIn = (node: ts.Node): readonly string[] => {
+      if (!ts.isBinaryExpression(node) || !node.operatorToken.getText().startsWith("=")) return [];
+      const { left, right } = node;
+      const isOfError =
+        ts.isPropertyAccessExpression(left) &&
+        left.name.text === "operation" &&
+        left.expression.getText() === error.getText();
+      return isOfError && ts.isStringLiteralLike(right) ? [right.text] : [];
+    };
     const names = new Set<string>();
     for (let node = error; !ts.isSourceFile(node) && !ts.isFunctionLike(node); node = node.parent)
       for (const { test, outcome } of testsFor(ts, node))
-        for (const each of nodesIn(ts, outcome ? [test] : []))
-          if (ts.isBinaryExpression(each) && isNamed(each)) names.add(each.right.getText().slice(1, -1));
+        for (const name of nodesIn(ts, outcome ? [test] : []).flatMap(nameIn)) names.add(name);
     if (names.size === 0) return new Set();
     return new Set(
       operations.uses().flatMap(({ operation }) => (names.has(operation.name) ? [operation] : [])),

@@ -174,10 +174,6 @@ export function coversUrl({ components }: MessageSignature): boolean {
   return components.some((name) => name.startsWith("@") && name !== "@method");
 }
 
-export function isComponent(name: string): boolean {
-  return componentForm.test(name);
-}
-
 /** A header, a part of the request line or of the URL, or a parameter of the query. */
 // eslint-disable-next-line @typescript-eslint/no-inferrable-types -- A module compiled alone declares what it exports.
 export const componentForm: RegExp =

@@ -8,11 +8,11 @@ import { encode } from "../crypto/encoding.js";
 import {
   baseBytes,
   checkDigest,
+  componentForm,
   composeSignature,
   contentDigest,
   covers,
   coversUrl,
-  isComponent,
   MessageRefusal,
   readSignatures,
   type MessageRefusalReason,
@@ -79,7 +79,7 @@ function supportFor(data: DeliverySignature): PartsSupport {
     keyPairs,
     check(_, options) {
       const { components, algorithm, id } = data;
-      if (!components.every(isComponent))
+      if (!components.every((name) => componentForm.test(name)))
         refuseOption("`scheme` covers a component that is not supported.");
       if (!covers(data, "content-digest"))
         refuseOption(
