@@ -81,12 +81,8 @@ export default tseslint.config(
           [`set${unit}`, `setUTC${unit}`].map((property) => ({ property, message: overflowMessage })),
         ),
       ],
-      "no-restricted-syntax": ["error", ...overflowingDates],
+      "no-restricted-syntax": ["error", ...overflowingDates, ...vagueNames],
     },
-  },
-  {
-    files: ["scripts/**", "templates/runtime/**"],
-    rules: { "no-restricted-syntax": ["error", ...overflowingDates, ...vagueNames] },
   },
   { files: ["src/sandbox/clock.ts"], rules: { "no-restricted-properties": "off" } },
   {
@@ -230,7 +226,7 @@ export default tseslint.config(
     files: ["test/**/*.ts"],
     // Their time is that of a browser, of other projects, or what they are about.
     ignores: ["test/{bench,browser,consumers,corpus/fuzz}/**", "test/support/{test-clock,no-waiting}.ts"],
-    rules: { "no-restricted-syntax": ["error", ...overflowingDates, ...machineTime] },
+    rules: { "no-restricted-syntax": ["error", ...overflowingDates, ...vagueNames, ...machineTime] },
   },
   {
     // Plain JavaScript: tsc checks its JSDoc types; the type-aware rules here do not read them.

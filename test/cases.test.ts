@@ -46,19 +46,19 @@ describe("golden cases", async () => {
 async function run(config: GenerateConfig, folder: string): Promise<Map<string, string>> {
   try {
     const { files, diagnostics } = await generate({ format: "project", ...config }, { cwd: folder });
-    const kept = files.filter(
+    const remaining = files.filter(
       ({ path: file, text }) => !isDerived(file) && (isPlainCase(folder) || !isPlain(file, text)),
     );
-    const told = diagnostics
+    const message = diagnostics
       .map((diagnostic) => formatDiagnostic(diagnostic, { colors: plain }))
       .join("\n\n");
     return new Map([
-      ...kept.map(({ path: file, text }) =>
+      ...remaining.map(({ path: file, text }) =>
         file.endsWith("/CHANGES.md")
           ? ([`expected/${file.replace(".md", "-outline.md")}`, outline(text)] as const)
           : ([`expected/${file}`, abridged(folder, file, text)] as const),
       ),
-      ...(told === "" ? [] : [["expected-notices.txt", `${told}\n`] as const]),
+      ...(message === "" ? [] : [["expected-notices.txt", `${message}\n`] as const]),
     ]);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

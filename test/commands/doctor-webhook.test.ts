@@ -143,11 +143,11 @@ describe("an HTTP message signature", () => {
 it("tells neither the secret nor a digest that could be sent", async () => {
   for (const sent of [{}, { secret: "another-secret" }, { scheme: standardWebhooksScheme }]) {
     const report = await explain(sent, {});
-    for (const told of [webhookText(report), JSON.stringify(webhookJson(report))]) {
-      expect(told).not.toContain(secret);
-      expect(told).not.toContain("dGhpcy1pcy1hLXRlc3Qtc2VjcmV0");
+    for (const message of [webhookText(report), JSON.stringify(webhookJson(report))]) {
+      expect(message).not.toContain(secret);
+      expect(message).not.toContain("dGhpcy1pcy1hLXRlc3Qtc2VjcmV0");
       // The body's own sha256 is no secret.
-      expect(told.replaceAll(report.bodySha256, "")).not.toMatch(/[0-9a-f]{16}/);
+      expect(message.replaceAll(report.bodySha256, "")).not.toMatch(/[0-9a-f]{16}/);
     }
   }
 });
@@ -162,8 +162,8 @@ describe("the command", () => {
 
   const doctor = async (...args: readonly string[]) => {
     const headers = await signWebhook({ secret, body, timestamp, id: "d1" }, timestampBodyScheme);
-    const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
-    return runCli(["doctor", "webhook", "--body-file", "body.json", ...given, ...args], folder);
+    const inputs = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+    return runCli(["doctor", "webhook", "--body-file", "body.json", ...inputs, ...args], folder);
   };
 
   it("takes the scheme of the preset, and names the event", async () => {
@@ -179,8 +179,8 @@ describe("the command", () => {
     const large = '{"type":"ping","data":{"amount":9007199254740993}}';
     await writeFile(path.join(folder, "large.json"), large);
     const headers = await signWebhook({ secret, body: large, timestamp, id: "d1" }, timestampBodyScheme);
-    const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
-    const args = ["doctor", "webhook", "--body-file", "large.json", "--secret", secret, ...given];
+    const inputs = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+    const args = ["doctor", "webhook", "--body-file", "large.json", "--secret", secret, ...inputs];
     const { stdout } = await runCli([...args, "--now", String(timestamp)], folder);
     expect(stdout).toMatch(/event .*9007199254740993 at \$\.data\.amount.*inexact_number/);
   });

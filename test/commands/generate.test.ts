@@ -67,8 +67,8 @@ describe("generate", () => {
     expect(stdout).toContain(
       "Imports have no extension, because app/tsconfig.json resolves imports as bundlers do.",
     );
-    const told = await runCli(["-o", "app/api", "--import-extension", "ts"], folder);
-    expect(told).toMatchObject({ code: 0, stdout: expect.not.stringContaining("Imports") });
+    const message = await runCli(["-o", "app/api", "--import-extension", "ts"], folder);
+    expect(message).toMatchObject({ code: 0, stdout: expect.not.stringContaining("Imports") });
     const index = await readFile(path.join(folder, "app/api/payouts/2025-01-01/index.ts"), "utf8");
     expect(index).toContain('export * from "./types.ts";');
     expect(await runCli(["check", "-o", "app/api"], folder)).toMatchObject({ code: 1 });

@@ -131,10 +131,10 @@ describe("generate check --github", () => {
     await writeFile(output("index.ts"), `${await readFile(output("index.ts"), "utf8")}// mine\n`);
     await rm(output("client.ts"));
     const { commands } = await run(["check"]);
-    const found = commands.map((line) =>
+    const results = commands.map((line) =>
       /^::\w+ file=[^,]*\/([^,/]+)(?:,line=(\d+))?.*title=(\w+)/.exec(line)?.slice(1),
     );
-    expect(found.slice(0, 3)).toEqual([
+    expect(results.slice(0, 3)).toEqual([
       ["index.ts", expect.any(String), "OUTPUT_FILE_EDITED"],
       ["types.ts", "4", "OUTPUT_FILE_CONFLICTED"],
       ["client.ts", undefined, "OUTPUT_OUT_OF_DATE"],

@@ -42,7 +42,7 @@ describe.each(commands.map((command) => [command.join(" "), command] as const))(
       if (name !== "generate") expect(examples).toContain(`openapi-dated ${name}`);
       const used = [...examples.matchAll(/ (--?[a-z][a-z-]*)/g)].map(([, option = ""]) => option);
       const known = new Set(
-        [...options.matchAll(/^ +.*?(--?[a-z-]+)(?:, (--[a-z-]+))?/gm)].flatMap((found) => found.slice(1)),
+        [...options.matchAll(/^ +.*?(--?[a-z-]+)(?:, (--[a-z-]+))?/gm)].flatMap((result) => result.slice(1)),
       );
       expect(used.filter((option) => !known.has(option))).toEqual([]);
     });

@@ -101,11 +101,11 @@ describe("impact without --to", () => {
     const { code, stderr } = await runCli(["impact", "--apply"], folder);
     expect(stderr).toContain("--apply needs --to");
     expect(code).toBe(2);
-    const given = path.join(folder, "given.config.json");
+    const input = path.join(folder, "given.config.json");
     await writeFile(path.join(folder, "given.json"), JSON.stringify(document("2026-01-01", ["sent"])));
     const apis = { payouts: { documents: { "2026-01-01": "given.json" }, version: "none" } };
-    await writeFile(given, JSON.stringify({ apis }));
-    const refused = await runCli(["impact", "--config", given], folder);
+    await writeFile(input, JSON.stringify({ apis }));
+    const refused = await runCli(["impact", "--config", input], folder);
     expect(refused.stderr).toContain("IMPACT_NOTHING_PUBLISHED");
     expect(refused.code).toBe(1);
   });

@@ -80,13 +80,13 @@ describe("a locked document that was published again", () => {
       document("2026-01-01", { fields: { note: { type: "string" } } }),
       /changed: 2026-01-01 \(additive\): The publisher only added to the version:\n {4}new: .*note/,
     ],
-  ])("is accepted and reported when it differs in %s", async (_what, published, told) => {
+  ])("is accepted and reported when it differs in %s", async (_what, published, message) => {
     await configure();
     publish({ "2026-01-01": locked });
     await pull();
     publish({ "2026-01-01": published });
     const { code, stdout, stderr } = await pull();
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(told) as string });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(message) as string });
     expect(stderr).toContain("LOCKED_DOCUMENT_UPDATED");
     expect(await lockedText("2026-01-01")).toBe(JSON.stringify(published));
   });
@@ -262,12 +262,12 @@ describe("a default version that moves", () => {
 
   it("is in the output for machines, and in every report of a diff", async () => {
     mark("2026-02-01", "2999-12-31");
-    const taken = JSON.parse((await pull("--accept", "--json")).stdout) as unknown;
+    const accepted = JSON.parse((await pull("--accept", "--json")).stdout) as unknown;
     const changes = [
       { kind: "default-moved", verdict: "breaking", from: "2026-01-01", to: "2026-02-01" },
       { kind: "sunset-set", verdict: "additive", version: "2026-01-01", to: "2999-12-31" },
     ];
-    expect(taken).toMatchObject({ apis: [{ name: "payouts", indexChanges: changes }] });
+    expect(accepted).toMatchObject({ apis: [{ name: "payouts", indexChanges: changes }] });
     const step = ["diff", "2026-01-01", "2026-02-01"];
     const { stdout } = await run(...step, "--format", "json");
     const index = {
@@ -309,8 +309,8 @@ describe("as a function", () => {
     const refused = await pullAsFunction({ cwd: folder }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DiagnosticError);
     expect(refused).toMatchObject({ diagnostics: [{ code: "LOCKED_DOCUMENT_CHANGED" }] });
-    const taken = await pullAsFunction({ cwd: folder, accept: true });
-    expect(taken.apis).toMatchObject([{ changed: [{ version: "2026-01-01", verdict: "breaking" }] }]);
+    const accepted = await pullAsFunction({ cwd: folder, accept: true });
+    expect(accepted.apis).toMatchObject([{ changed: [{ version: "2026-01-01", verdict: "breaking" }] }]);
   });
 
   it("takes a configuration and an address instead", async () => {

@@ -114,7 +114,7 @@ const different: readonly Case[] = [
     told: ["breaking type-changed"],
   },
   {
-    name: "an object that becomes one of several is told as one new variant",
+    name: "an object that becomes one of several is reported as one new variant",
     before: answering(object({ pet: ref("Cat") }), { Cat: object({ lives: integer }) }),
     after: answering(object({ pet: { oneOf: [ref("Cat"), ref("Dog")] } }), {
       Cat: object({ lives: integer }),

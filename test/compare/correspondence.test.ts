@@ -104,11 +104,11 @@ describe("a type is found again, though all types have other names,", () => {
       [c]: list(a),
       [d]: list(b),
     });
-    const found = evidenceOf(
+    const results = evidenceOf(
       answering(string, types("Payment", "Address", "Payments", "Addresses")),
       answering(string, types("Zx", "Yw", "Xv", "Wu")),
     );
-    expect(found.map(([before, after]) => [before, after])).toEqual([
+    expect(results.map(([before, after]) => [before, after])).toEqual([
       ["Address", "Yw"],
       ["Addresses", "Wu"],
       ["Payment", "Zx"],

@@ -1137,8 +1137,8 @@ const calls: readonly FactCase[] = [
   },
 ];
 
-const schemes = (given: Json, ...security: Json[]): Json =>
-  calling({ security }, { components: { securitySchemes: given } });
+const schemes = (input: Json, ...security: Json[]): Json =>
+  calling({ security }, { components: { securitySchemes: input } });
 const apiKey = (name: string, where = "header"): Json => ({ type: "apiKey", in: where, name });
 const basic = { type: "http", scheme: "basic" };
 const bearer = { type: "http", scheme: "bearer" };
@@ -1187,7 +1187,7 @@ const credentials: readonly FactCase[] = [
   },
 ];
 
-const traits = (given: Partial<Operation>): ReturnType<typeof operating> => operating(calling({}), given);
+const traits = (input: Partial<Operation>): ReturnType<typeof operating> => operating(calling({}), input);
 const overlays: readonly FactCase[] = [
   {
     name: "what overlays say of operations",
@@ -1238,11 +1238,11 @@ function callback(name: string, schema: Json, rest: Json = {}): Json {
   return calling({ callbacks: { [name]: { "{$request.body#/url}": { post } } } });
 }
 
-function events(...given: readonly Partial<Event>[]): RuleCase["before"] {
+function events(...inputs: readonly Partial<Event>[]): RuleCase["before"] {
   const api = apiFrom(delivering(thing));
   const [first] = api.events;
   if (first === undefined) throw new Error("A webhook is an event.");
-  return { ...api, events: given.map((each) => ({ ...first, ...each })) };
+  return { ...api, events: inputs.map((each) => ({ ...first, ...each })) };
 }
 
 const deliveries: readonly FactCase[] = [

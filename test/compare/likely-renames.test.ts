@@ -11,11 +11,11 @@ const schemas = {
 };
 
 function fields(before: Json, after: Json): string[] {
-  const kept = { id: string };
+  const remaining = { id: string };
   return told(
     diff(
-      answering(object({ ...kept, ...before }), schemas),
-      answering(object({ ...kept, ...after }), schemas),
+      answering(object({ ...remaining, ...before }), schemas),
+      answering(object({ ...remaining, ...after }), schemas),
     ),
   );
 }
@@ -122,21 +122,21 @@ describe("an event is likely renamed", () => {
       },
     },
   });
-  const made = object({ thing: string });
+  const output = object({ thing: string });
   const sending = (...events: Json[]): Json => ({ webhooks: Object.assign({}, ...events) as Json });
 
   it("where it is the only one with its payload, and shares a word", () => {
-    const [before, after] = [sending(event("thing.made", made)), sending(event("thing.created", made))];
+    const [before, after] = [sending(event("thing.made", output)), sending(event("thing.created", output))];
     expect(told(diff(before, after))).toEqual(["breaking event-renamed"]);
   });
 
   it.each<[string, string, Json[]]>([
-    ["whose payload other events have, too", "thing.deleted", [event("thing.changed", made)]],
+    ["whose payload other events have, too", "thing.deleted", [event("thing.changed", output)]],
     ["of another name altogether", "payment.settled", []],
   ])("but not: %s", (_name, name, others) => {
     const [before, after] = [
-      sending(event("thing.made", made), ...others),
-      sending(event(name, made), ...others),
+      sending(event("thing.made", output), ...others),
+      sending(event(name, output), ...others),
     ];
     expect(told(diff(before, after))).not.toContain("breaking event-renamed");
   });

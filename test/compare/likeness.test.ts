@@ -22,9 +22,9 @@ const shared = { Thing: object({ a: string }), Other: object({ b: string }) };
 /** The schema of the one answer, in an API of its own. */
 function answered(schema: Json, schemas: Json = shared): { readonly api: Api; readonly schema: Schema } {
   const api = apiOf(answering(schema, schemas));
-  const given = api.operations[0]?.responses[0]?.content[0]?.schema;
-  if (given === undefined) throw new Error("The operation answers a schema.");
-  return { api, schema: given };
+  const input = api.operations[0]?.responses[0]?.content[0]?.schema;
+  if (input === undefined) throw new Error("The operation answers a schema.");
+  return { api, schema: input };
 }
 
 function view({ api, schema }: ReturnType<typeof answered>): View {
@@ -151,9 +151,11 @@ describe("members of unions", () => {
   ])("belong together %s", (_name, before, after, expected) => {
     const schemas = { ...shared, Twin: object({ a: string, z: string }) };
     const [left, right] = [answered(before, schemas), answered(after, schemas)];
-    const [was, is] = [left, right].map((each) => view(each).unions.map(unionCandidates)[0]?.members ?? []);
-    if (was === undefined || is === undefined) throw new Error("Both sides are unions.");
-    const { matched } = matchMembers(was, is, startComparison(left.api, right.api).recorder.probe);
+    const [older, newer] = [left, right].map(
+      (each) => view(each).unions.map(unionCandidates)[0]?.members ?? [],
+    );
+    if (older === undefined || newer === undefined) throw new Error("Both sides are unions.");
+    const { matched } = matchMembers(older, newer, startComparison(left.api, right.api).recorder.probe);
     expect(matched.map(([one, other]) => `${one.label} → ${other.label}`).sort()).toEqual(expected);
   });
 });

@@ -158,7 +158,7 @@ describe("what is said beside parts", () => {
   );
 
   it("null is admitted where all parts admit it, or the whole does", () => {
-    const parts = (...given: Json[]): Json => answering(object({ value: { allOf: given } }));
+    const parts = (...inputs: Json[]): Json => answering(object({ value: { allOf: inputs } }));
     const [one, two] = [object({ a: string }), object({ b: string })];
     const added = ["null-added at response.value"];
     expect(changed(parts(one, two), parts(nullable(one), nullable(two)))).toEqual(added);

@@ -80,16 +80,19 @@ describe("a limit", () => {
     ["of a format, beside a list of values", enumOf("a"), { ...enumOf("a"), format: "date" }],
   ])("%s: says nothing", (_name, before, after) => {
     for (const around of [answering, taking]) {
-      const [was, is] = [around(object({ value: before })), around(object({ value: after }))];
-      expect([told(diff(was, is)), told(diff(is, was))]).toEqual([[], []]);
+      const [older, newer] = [around(object({ value: before })), around(object({ value: after }))];
+      expect([told(diff(older, newer)), told(diff(newer, older))]).toEqual([[], []]);
     }
   });
 
   it("of fields that any value fits: shows in the type alone", () => {
     const plain = object({ a: string });
-    const was = taking(object({ value: plain }));
-    const is = taking(object({ value: { ...plain, patternProperties: { "^x": true } } }));
-    expect([told(diff(was, is)), told(diff(is, was))]).toEqual([[], ["compile unlisted-fields-untyped"]]);
+    const before = taking(object({ value: plain }));
+    const after = taking(object({ value: { ...plain, patternProperties: { "^x": true } } }));
+    expect([told(diff(before, after)), told(diff(after, before))]).toEqual([
+      [],
+      ["compile unlisted-fields-untyped"],
+    ]);
   });
 
   it.each<[string, Json]>([
@@ -162,15 +165,18 @@ describe("a pattern", () => {
     "(?:\\r\\n|.)*?",
     "^(.|\n)*$",
   ])("that everything matches says nothing: %s", (pattern) => {
-    const [was, is] = [taking(object({ value: string })), taking(object({ value: text({ pattern }) }))];
-    expect([told(diff(was, is)), told(diff(is, was))]).toEqual([[], []]);
+    const [before, after] = [taking(object({ value: string })), taking(object({ value: text({ pattern }) }))];
+    expect([told(diff(before, after)), told(diff(after, before))]).toEqual([[], []]);
   });
 
   it.each(["^$", ".", ".+", "^a.*", ".*a", "[abc]*$", "^\\S*$", "^(.|\\n)+$", "^(a|\\n)*$"])(
     "that something fails counts: %s",
     (pattern) => {
-      const [was, is] = [taking(object({ value: string })), taking(object({ value: text({ pattern }) }))];
-      expect(told(diff(was, is))).toEqual(["silent pattern-added"]);
+      const [before, after] = [
+        taking(object({ value: string })),
+        taking(object({ value: text({ pattern }) })),
+      ];
+      expect(told(diff(before, after))).toEqual(["silent pattern-added"]);
     },
   );
 });

@@ -28,9 +28,9 @@ const schemas = {
 
 /** `after` where the newer version refuses. */
 function overlaps(before: Json, after: Json, declared: Json = schemas): string[] {
-  const [was, is] = [before, after].map((schema) => apiOf(taking(object({ value: schema }), declared)));
-  if (was === undefined || is === undefined) throw new Error("There are two versions.");
-  return compareApis(was, is).flatMap((fact) =>
+  const [older, newer] = [before, after].map((schema) => apiOf(taking(object({ value: schema }), declared)));
+  if (older === undefined || newer === undefined) throw new Error("There are two versions.");
+  return compareApis(older, newer).flatMap((fact) =>
     fact.kind === "overlap"
       ? [
           `${fact.after ? "refused" : "accepted"} ${fact.members.join(" & ")}: ${JSON.stringify(fact.example)}`,
@@ -96,12 +96,12 @@ describe("an overlap that is new", () => {
     const [a, b] = [object({ a: string }, ["a"]), object({ b: string }, ["b"])];
     const loose = object({ b: string });
     expect(overlaps(union, union, { A: a, B: b })).toEqual([]);
-    const [was, is] = [
+    const [older, newer] = [
       { A: a, B: b },
       { A: a, B: loose },
     ].map((declared) => apiOf(taking(object({ value: union }), declared)));
-    if (was === undefined || is === undefined) throw new Error("There are two versions.");
-    const [fact] = compareApis(was, is).filter(({ kind }) => kind === "overlap");
+    if (older === undefined || newer === undefined) throw new Error("There are two versions.");
+    const [fact] = compareApis(older, newer).filter(({ kind }) => kind === "overlap");
     expect(fact).toMatchObject({ members: ["A", "B"], example: { a: "text" }, before: false, after: true });
   });
 });

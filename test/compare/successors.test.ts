@@ -31,12 +31,12 @@ function offering(...lines: readonly string[]): Json {
 }
 
 function successions(before: Json, after: Json): string[] {
-  return diff(before, after).changes.flatMap(({ successions: found }) =>
-    found.map(({ operation, successor }) => `${operation} → ${successor.id}`),
+  return diff(before, after).changes.flatMap(({ successions: results }) =>
+    results.map(({ operation, successor }) => `${operation} → ${successor.id}`),
   );
 }
 
-const kept = ": GET /health";
+const remaining = ": GET /health";
 
 describe("a likely successor", () => {
   it.each([
@@ -50,8 +50,8 @@ describe("a likely successor", () => {
     ["getPayment: GET /payments/{id}", "retrievePayment: GET /v2/payment/{id}"],
     ["updatePayment: PUT /payments/{id}", "updatePaymentV2: PATCH /v2/payments/{id}"],
     ["createXV2: POST /v2/x", "createX: POST /x"],
-  ])("of %s is %s", (was, is) => {
-    expect(successions(offering(was, kept), offering(is, kept))).toHaveLength(1);
+  ])("of %s is %s", (before, after) => {
+    expect(successions(offering(before, remaining), offering(after, remaining))).toHaveLength(1);
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe("a likely successor", () => {
     ["createPayment: POST /payments", "getPayments: GET /v2/payments"],
     ["createPaymentV2: POST /v3/payments/a", "createPaymentV1: POST /v1/payments/b"],
     ["getIPv4Address: GET /ipv4", "getIPv6Address: GET /ipv6"],
-  ])("of %s is not %s", (was, is) => {
-    expect(successions(offering(was, kept), offering(is, kept))).toEqual([]);
+  ])("of %s is not %s", (before, after) => {
+    expect(successions(offering(before, remaining), offering(after, remaining))).toEqual([]);
   });
 
   it("may have been there before, under a later version only", () => {
@@ -74,18 +74,18 @@ describe("a likely successor", () => {
   });
 
   it("is none where two are equally likely, and may be that of several", () => {
-    const was = "createPayment: POST /payments";
-    expect(successions(offering(was), offering(": POST /v2/payments", ": POST /payments/v3"))).toEqual([]);
-    const several = offering(": POST /v1/payments", ": POST /payments", kept);
-    expect(successions(several, offering(": POST /v2/payments", kept))).toHaveLength(2);
+    const before = "createPayment: POST /payments";
+    expect(successions(offering(before), offering(": POST /v2/payments", ": POST /payments/v3"))).toEqual([]);
+    const several = offering(": POST /v1/payments", ": POST /payments", remaining);
+    expect(successions(several, offering(": POST /v2/payments", remaining))).toHaveLength(2);
   });
 
   it("is none where the name leads to one operation and the route to another", () => {
-    const was = "createPayment: POST /payments";
+    const before = "createPayment: POST /payments";
     const both = ["createPaymentV2: POST /transfers", "createOrder: POST /v2/payments"];
-    expect(successions(offering(was), offering(...both))).toEqual([]);
-    expect(successions(offering(was), offering(...both.slice(0, 1)))).toHaveLength(1);
-    expect(successions(offering(was), offering(...both.slice(1)))).toHaveLength(1);
+    expect(successions(offering(before), offering(...both))).toEqual([]);
+    expect(successions(offering(before), offering(...both.slice(0, 1)))).toHaveLength(1);
+    expect(successions(offering(before), offering(...both.slice(1)))).toHaveLength(1);
   });
 
   it("is named where an operation becomes deprecated", () => {
@@ -113,12 +113,12 @@ describe("a description", () => {
 
   /** What is called the successor of an operation that goes away with this description. */
   function named(description: string): readonly string[] {
-    const before = offering("createPayment: POST /payments", kept);
+    const before = offering("createPayment: POST /payments", remaining);
     const operations = before["paths"] as Record<string, Record<string, Json>>;
     const operation = operations[route.path]?.[route.method];
     if (operation === undefined) throw new Error("The operation is there.");
     operation["description"] = description;
-    return successions(before, offering(...others, kept));
+    return successions(before, offering(...others, remaining));
   }
 
   it.each([

@@ -98,9 +98,9 @@ describe("is named and nothing else is said", () => {
 
 it("is compared where both documents have the same error", () => {
   const both = (schema: Json): Json => of(object({ id: gone, other: schema }));
-  const found = diff(both(string), both(integer));
-  expect(told(found)).toEqual(["breaking type-changed"]);
-  expect(found.notCompared).toEqual([]);
+  const result = diff(both(string), both(integer));
+  expect(told(result)).toEqual(["breaking type-changed"]);
+  expect(result.notCompared).toEqual([]);
 });
 
 const rows = (type: string): Json =>
@@ -118,7 +118,7 @@ it.each([
   ],
   ["schemas that a dynamic reference is bound to", rows("integer"), rows("boolean")],
 ])("is not compared where the %s differ", (_what, before, after) => {
-  const found = diff(before, after);
-  expect(told(found)).toEqual([]);
-  expect(found.notCompared).toMatchObject([{ name: "`Thing.id`", sides: ["before", "after"] }]);
+  const result = diff(before, after);
+  expect(told(result)).toEqual([]);
+  expect(result.notCompared).toMatchObject([{ name: "`Thing.id`", sides: ["before", "after"] }]);
 });

@@ -201,16 +201,16 @@ describe("what is wrong in a configuration has its file and line", () => {
   ])("generate.config.%s that cannot be loaded: %j", async (extension, text, line, detail) => {
     const file = `generate.config.${extension}`;
     await put(file, text);
-    const found = await problem(load(root));
-    expect(found).toMatchObject({ code: "CONFIG_UNREADABLE", place: { file, line } });
-    expect(found.detail).toMatch(detail);
+    const result = await problem(load(root));
+    expect(result).toMatchObject({ code: "CONFIG_UNREADABLE", place: { file, line } });
+    expect(result.detail).toMatch(detail);
   });
 
   it("also where it is in a file that the configuration imports", async () => {
     await put("packages/generate.config.ts", 'import "./shop/settings.js";\nexport default {};\n');
     await put("packages/shop/settings.ts", '\n\nthrow new Error("No settings.");\n');
-    const found = await problem(load(root, "packages/generate.config.ts"));
-    expect(found).toMatchObject({
+    const result = await problem(load(root, "packages/generate.config.ts"));
+    expect(result).toMatchObject({
       detail: "No settings.",
       place: { file: "packages/shop/settings.ts", line: 3 },
     });

@@ -70,19 +70,19 @@ function sent({ kind, in: place, parameter, scheme }: SecurityScheme): string {
 /** The alternatives of an operation, by what the older version sends for a scheme that it has. */
 function alternatives(side: Side, evidence: Evidence): readonly (readonly string[])[] | undefined {
   const { before, after } = evidence.apis;
-  const found = operationOn(side, evidence)?.security;
+  const result = operationOn(side, evidence)?.security;
   const schemeOf = (name: string): string => {
     const scheme = before.securitySchemes.get(name) ?? after.securitySchemes.get(name);
     return scheme === undefined ? name : sent(scheme);
   };
-  return found?.length === 0 ? [[]] : found?.map((names) => names.map(schemeOf));
+  return result?.length === 0 ? [[]] : result?.map((names) => names.map(schemeOf));
 }
 
 /** A caller with any of the old credentials is still admitted. */
 const oldSuffices: Condition = (evidence) => {
-  const [was, is] = [alternatives("before", evidence), alternatives("after", evidence)];
-  if (was === undefined || is === undefined) return undefined;
-  return was.every((given) => is.some((wanted) => wanted.every((each) => given.includes(each))));
+  const [before, after] = [alternatives("before", evidence), alternatives("after", evidence)];
+  if (before === undefined || after === undefined) return undefined;
+  return before.every((inputs) => after.some((wanted) => wanted.every((each) => inputs.includes(each))));
 };
 const asksForCredential: OnSide = operation(
   ({ security }, side, fact) => security.some((names) => names.length > 0) === (detail(fact, side) !== ""),
@@ -92,8 +92,8 @@ function schemeOn(side: Side, { fact, apis }: Evidence): SecurityScheme | undefi
   return apis[side].securitySchemes.get(String(detail(fact, "scheme")));
 }
 const schemeDiffers: Condition = (evidence) => {
-  const [was, is] = [schemeOn("before", evidence), schemeOn("after", evidence)];
-  return was === undefined || is === undefined ? undefined : sent(was) !== sent(is);
+  const [before, after] = [schemeOn("before", evidence), schemeOn("after", evidence)];
+  return before === undefined || after === undefined ? undefined : sent(before) !== sent(after);
 };
 const namesItsPlace = that(schemeOn, ({ parameter = "", scheme = "" }, side, fact) =>
   [parameter, scheme].every((word) => String(detail(fact, side)).toLowerCase().includes(word.toLowerCase())),
@@ -189,16 +189,16 @@ const partHeader = operation((each, side, fact) => {
     )?.[1];
   const [fixed, free] = [of(own?.headers), of(own?.comparedOnly?.headers)];
   const demanded = free?.required === true ? "required" : "optional";
-  const is = fixed ?? (free && demanded) ?? "";
-  return String(detail(fact, side)).replaceAll("`", "") === is;
+  const after = fixed ?? (free && demanded) ?? "";
+  return String(detail(fact, side)).replaceAll("`", "") === after;
 });
 
 const response = (
   isSo: (response: Operation["responses"][number], side: Side, fact: Fact) => boolean | undefined,
 ): OnSide =>
   operation((each, side, fact) => {
-    const found = each.responses.find((one) => one.status === detail(fact, "status"));
-    return found === undefined ? undefined : isSo(found, side, fact);
+    const result = each.responses.find((one) => one.status === detail(fact, "status"));
+    return result === undefined ? undefined : isSo(result, side, fact);
   });
 const hasItems = operation(({ responses }, side, fact) =>
   responses.some(({ content }) =>
@@ -215,8 +215,8 @@ const hasMediaTypes = response(({ content }, _side, fact) =>
 const link = response(({ comparedOnly }, side, fact) => {
   const own = comparedOnly?.links.get(String(detail(fact, "name"))) ?? "";
   const said = String(detail(fact, side));
-  const given = (text: string): string => text.replace(/^[^(]+/, "");
-  return side === "after" ? own === said : (own === "") === (said === "") && given(own) === given(said);
+  const input = (text: string): string => text.replace(/^[^(]+/, "");
+  return side === "after" ? own === said : (own === "") === (said === "") && input(own) === input(said);
 });
 
 const payloadIs = event(({ payload }, side, fact) => payload.kind === detail(fact, side));
@@ -242,8 +242,8 @@ const form = event(({ comparedOnly }, side, fact) => {
 });
 const answer = (isSo: (types: readonly string[], said: string) => boolean): OnSide =>
   event((each: Event, side, fact) => {
-    const found = each.comparedOnly?.answers.find((one) => one.status === detail(fact, "status"));
-    const types = found?.content.map(({ mediaType }) => mediaType.toLowerCase());
+    const result = each.comparedOnly?.answers.find((one) => one.status === detail(fact, "status"));
+    const types = result?.content.map(({ mediaType }) => mediaType.toLowerCase());
     return types === undefined ? undefined : isSo(types, String(detail(fact, side)));
   });
 const answerTypes = answer(
@@ -251,33 +251,33 @@ const answerTypes = answer(
 );
 const hasAnswerBody = answer((types) => types.length > 0);
 
-type Schemas = (found: readonly Json[], side: Side, evidence: Evidence) => boolean | undefined;
+type Schemas = (results: readonly Json[], side: Side, evidence: Evidence) => boolean | undefined;
 
 /** Undefined where the reader of the documents finds no schema. */
 const schema =
   (isSo: Schemas): OnSide =>
   (side) =>
   (evidence) => {
-    const found = schemas(side, evidence);
-    return found === undefined || found.length === 0 ? undefined : isSo(found, side, evidence);
+    const result = schemas(side, evidence);
+    return result === undefined || result.length === 0 ? undefined : isSo(result, side, evidence);
   };
 
-const partsOf = (found: readonly Json[], side: Side, evidence: Evidence): readonly Json[] =>
-  found.flatMap((each) => evidence[side].parts(each));
+const partsOf = (results: readonly Json[], side: Side, evidence: Evidence): readonly Json[] =>
+  results.flatMap((each) => evidence[side].parts(each));
 
 /** A part of a schema says it. */
 const says = (isSo: (part: Json, fact: Fact, side: Side) => boolean): OnSide =>
-  schema((found, side, evidence) =>
-    partsOf(found, side, evidence).some((part) => isSo(part, evidence.fact, side)),
+  schema((results, side, evidence) =>
+    partsOf(results, side, evidence).some((part) => isSo(part, evidence.fact, side)),
   );
 
 const listOf = (value: Value | undefined): readonly Value[] =>
   Array.isArray(value) ? (value as Value[]) : [];
 
 /** The JSON types that the parts of a schema name, or that their keywords are about. */
-function typesIn(found: readonly Json[], side: Side, evidence: Evidence): ReadonlySet<string> {
+function typesIn(results: readonly Json[], side: Side, evidence: Evidence): ReadonlySet<string> {
   const ofValue = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
-  const all = partsOf(found, side, evidence).flatMap((part) => [
+  const all = partsOf(results, side, evidence).flatMap((part) => [
     ...(typeof part["type"] === "string" ? [part["type"]] : listOf(part["type"]).map(String)),
     ...listOf(part["enum"]).map(ofValue),
     ...(part["const"] === undefined ? [] : [ofValue(part["const"])]),
@@ -288,11 +288,11 @@ function typesIn(found: readonly Json[], side: Side, evidence: Evidence): Readon
 }
 
 /** The types that the sentence is about are those of the schema. */
-const types = schema((found, side, evidence) => {
+const types = schema((results, side, evidence) => {
   const { fact } = evidence;
   if (fact.kind !== "type") return undefined;
   const said = fact.jsonTypes[side];
-  const own = typesIn(found, side, evidence);
+  const own = typesIn(results, side, evidence);
   return said === "any" ? undefined : said.every((type) => own.has(type));
 });
 
@@ -316,24 +316,24 @@ const covers =
   };
 
 /** The schema is, or has as a member, the declared type of the name. */
-const leadsTo = schema((found, side, evidence) => {
+const leadsTo = schema((results, side, evidence) => {
   const name = String(detail(evidence.fact, side));
   const part = placeOf(evidence.fact).owner;
   const declared = evidence[side].declared(name);
   return declared === undefined || part.kind === "api"
     ? undefined
-    : partsOf(found, side, evidence).some((each) =>
+    : partsOf(results, side, evidence).some((each) =>
         Object.keys(declared).every((key) => each[key] === declared[key]),
       );
 });
 
-const positions = schema((found, side, evidence) => {
+const positions = schema((results, side, evidence) => {
   const said = Number(detail(evidence.fact, side));
-  const lengths = partsOf(found, side, evidence).map((part) => listOf(part["prefixItems"]).length);
+  const lengths = partsOf(results, side, evidence).map((part) => listOf(part["prefixItems"]).length);
   return Math.max(...lengths) >= said;
 });
-const constant = schema((found, side, evidence) =>
-  found.some((each) => evidence[side].values(each).has(JSON.stringify(detail(evidence.fact, side)))),
+const constant = schema((results, side, evidence) =>
+  results.some((each) => evidence[side].values(each).has(JSON.stringify(detail(evidence.fact, side)))),
 );
 
 /** By the mark of the document, or by any string beside the listed ones. */
@@ -350,12 +350,12 @@ const refusesSeveral = says((part) => part["oneOf"] !== undefined);
 
 /** A discriminator names the field, or every object of a union lists its values. */
 const isTag = (nameOf: (fact: Fact, side: Side) => unknown): OnSide =>
-  schema((found, side, evidence) => {
+  schema((results, side, evidence) => {
     const name = String(nameOf(evidence.fact, side));
     const document = evidence[side];
     const listsValues = (parts: readonly Json[]): boolean =>
       parts.some(({ properties }) => isJsonObject(properties) && document.values(properties[name]).size > 0);
-    return partsOf(found, side, evidence).some(({ discriminator, oneOf, anyOf }) => {
+    return partsOf(results, side, evidence).some(({ discriminator, oneOf, anyOf }) => {
       const objects = [...listOf(oneOf), ...listOf(anyOf)]
         .map((member) => document.parts(member))
         .filter((parts) => parts.some(({ properties }) => properties !== undefined));
@@ -368,9 +368,9 @@ const isTag = (nameOf: (fact: Fact, side: Side) => unknown): OnSide =>
 const tag = isTag((fact) => detail(fact, "property"));
 
 const tagValues = (valuesOf: (fact: Fact, side: Side) => readonly string[]): OnSide =>
-  schema((found, side, evidence) => {
+  schema((results, side, evidence) => {
     const property = String(detail(evidence.fact, "property"));
-    const known = found.flatMap((each) => [...evidence[side].memberNames(each, property)]);
+    const known = results.flatMap((each) => [...evidence[side].memberNames(each, property)]);
     return valuesOf(evidence.fact, side).every((value) => known.includes(value));
   });
 

@@ -16,8 +16,8 @@ export function unfitSamples(api: Api): readonly string[] {
     .flatMap(([name, schema]) =>
       (["complete", "short"] as const).flatMap((extent) => {
         const options = { direction: "response", extent, sampleString: sampleText } as const;
-        const made = sample(schema, validator.view, options);
-        const problem = made && validator.problem(schema, made.value);
+        const output = sample(schema, validator.view, options);
+        const problem = output && validator.problem(schema, output.value);
         return problem === undefined ? [] : [`${name} ${extent}: ${problem}`];
       }),
     );

@@ -197,12 +197,12 @@ function differencesOf({ name, check, schemas }: CheckedDocument, program: ts.Pr
     const sides = new Map(checker.getExportsOfModule(namespace).map((symbol) => [symbol.name, symbol]));
     const [ours, theirs] = [sides.get("Ours"), sides.get("Theirs")];
     if (ours === undefined || theirs === undefined) throw new Error(`${namespace.name} has two sides.`);
-    const found: PeerDifference[] = [];
+    const results: PeerDifference[] = [];
     const walk = new Walk(checker, (difference) => {
-      found.push({ document: name, schema: schemas.get(namespace.name) ?? "", ...difference });
+      results.push({ document: name, schema: schemas.get(namespace.name) ?? "", ...difference });
     });
     walk.compare(checker.getDeclaredTypeOfSymbol(ours), checker.getDeclaredTypeOfSymbol(theirs), "");
-    return found;
+    return results;
   });
 }
 
@@ -213,10 +213,10 @@ class Walk {
 
   constructor(
     checker: ts.TypeChecker,
-    found: (difference: Omit<PeerDifference, "document" | "schema">) => void,
+    result: (difference: Omit<PeerDifference, "document" | "schema">) => void,
   ) {
     this.#checker = checker;
-    this.#found = found;
+    this.#found = result;
   }
 
   /** Descends as long as both sides have the same form. */

@@ -42,7 +42,7 @@ it("each document of the manifest has an address and a hash, and is there once",
 const isAsked = process.env["MODE"] === "corpus";
 const atHand = isAsked ? filesAtHand() : new Map<string, string>();
 const documents = findDocuments();
-const found = documents.flatMap(({ name, file, documentRoot }) =>
+const results = documents.flatMap(({ name, file, documentRoot }) =>
   file === undefined ? [] : [[name, file, documentRoot] as const],
 );
 
@@ -55,20 +55,22 @@ describe.skipIf(!isAsked)("the published documents that are at hand", () => {
 
   it("are some of the manifest", () => {
     const missing = documents.filter(({ file }) => file === undefined).map(({ name }) => `  ${name}`);
-    process.stdout.write(`${found.length} of ${documents.length} found; not found:\n${missing.join("\n")}\n`);
-    expect(found).not.toEqual([]);
+    process.stdout.write(
+      `${results.length} of ${documents.length} found; not found:\n${missing.join("\n")}\n`,
+    );
+    expect(results).not.toEqual([]);
   });
 
   it("are all that are at hand, but those whose origin nobody knows", () => {
-    const known = new Set(found.map(([, file]) => file));
+    const known = new Set(results.map(([, file]) => file));
     const others = [...atHand.values()].filter((file) => !known.has(file) && isDocument(file));
     process.stdout.write(
       `At hand, and not in the manifest:\n${others.map((file) => `  ${file}`).join("\n")}\n`,
     );
-    expect(others.length).toBeLessThan(found.length);
+    expect(others.length).toBeLessThan(results.length);
   });
 
-  it.each(found)("%s is generated, and what is left out is named", async (name, file, documentRoot) => {
+  it.each(results)("%s is generated, and what is left out is named", async (name, file, documentRoot) => {
     const apis = { api: { documents: { "": file }, documentRoot } };
     const { files, diagnostics } = await generate({ apis }, { cwd: folder });
     expect(files.some(({ path: emitted }) => emitted.endsWith("/client.ts"))).toBe(true);

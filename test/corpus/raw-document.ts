@@ -216,7 +216,7 @@ export class RawDocument {
     if (!isJsonObject(value)) return nothing;
     const target = value["$ref"];
     if (typeof target !== "string" || depth > 20) return value;
-    const found = target
+    const result = target
       .replace(/^#\//, "")
       .split("/")
       .map((token) => decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~"))
@@ -224,7 +224,7 @@ export class RawDocument {
         (node, token) => (typeof node === "object" ? (node as Json | null)?.[token] : undefined),
         this.#document,
       );
-    const behind = this.#object(found, depth + 1);
+    const behind = this.#object(result, depth + 1);
     // Publishers write it beside the reference, and mean it.
     const beside = Object.entries(value).filter(([key]) => meantBeside.has(key));
     return beside.length === 0 ? behind : { ...behind, ...Object.fromEntries(beside) };

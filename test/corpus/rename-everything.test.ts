@@ -95,11 +95,11 @@ function mappingOf(
   tokens: Tokens,
 ): Json {
   const mapping = isJsonObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
-  const given = Object.entries(mapping).map(([value, target]): [string, string] => {
+  const inputs = Object.entries(mapping).map(([value, target]): [string, string] => {
     const text = String(target);
     return [value, renamed(text.includes("/") ? text : `#/components/schemas/${text}`)];
   });
-  const mapped = new Set(given.map(([, target]) => target));
+  const mapped = new Set(inputs.map(([, target]) => target));
   const members = [union["oneOf"], union["anyOf"]].flatMap((list) =>
     Array.isArray(list) ? (list as Value[]) : [],
   );
@@ -108,7 +108,7 @@ function mappingOf(
     if (typeof target !== "string" || mapped.has(target)) return [];
     return [[tokens.back(target.replace(/^.*\//, "")), target]];
   });
-  return { ...discriminator, mapping: Object.fromEntries([...given, ...implicit]) };
+  return { ...discriminator, mapping: Object.fromEntries([...inputs, ...implicit]) };
 }
 
 function mapPaths(document: Json, rewrite: (path: string) => string): Json {
@@ -209,16 +209,16 @@ describe.skipIf(pairs.length === 0)("the next version with everything renamed", 
     "%s → %s",
     (_before, _after, before, after) => {
       const [left, right] = [before, after].map(readDocument);
-      const was = apiOf(left ?? {});
+      const older = apiOf(left ?? {});
       const twins = new Twins(right ?? {});
-      const expected = factsBetween(was, apiOf(right ?? {}), (text) => twins.nameIn(text));
+      const expected = factsBetween(older, apiOf(right ?? {}), (text) => twins.nameIn(text));
 
       it.each(rewrites)("%s", (_name, steps) => {
         const tokens = new Tokens();
         const rewritten = steps.reduce<Json>((document, rewrite) => rewrite(document, tokens), right ?? {});
-        const found = factsBetween(was, apiOf(rewritten), (text) => twins.nameIn(tokens.back(text)));
-        expect(found.filter((fact) => !expected.includes(fact))).toEqual([]);
-        expect(expected.filter((fact) => !found.includes(fact))).toEqual([]);
+        const results = factsBetween(older, apiOf(rewritten), (text) => twins.nameIn(tokens.back(text)));
+        expect(results.filter((fact) => !expected.includes(fact))).toEqual([]);
+        expect(expected.filter((fact) => !results.includes(fact))).toEqual([]);
       });
     },
   );

@@ -49,28 +49,28 @@ function operation(side: Side, evidence: Evidence): string | undefined {
 }
 
 const has =
-  (side: Side, is: boolean): Condition =>
+  (side: Side, expected: boolean): Condition =>
   (evidence) => {
-    const found = schemas(side, evidence);
-    return found === undefined ? undefined : found.length > 0 === is;
+    const result = schemas(side, evidence);
+    return result === undefined ? undefined : result.length > 0 === expected;
   };
 
 const requires =
-  (side: Side, is: boolean): Condition =>
+  (side: Side, expected: boolean): Condition =>
   (evidence) => {
     const place = placeOn(side, evidence);
     const holders = evidence[side].around(place);
     const field = /(?:\.([\w$]+)|\["((?:[^"\\]|\\.)*)"\])$/.exec(place.path);
     if (holders === undefined || holders.length === 0 || field === null) return undefined;
-    return holders.some((each) => evidence[side].isRequired(each, field[1] ?? field[2] ?? "") === is);
+    return holders.some((each) => evidence[side].isRequired(each, field[1] ?? field[2] ?? "") === expected);
   };
 
 const nullable =
-  (side: Side, is: boolean): Condition =>
+  (side: Side, expected: boolean): Condition =>
   (evidence) => {
-    const found = schemas(side, evidence);
-    if (found === undefined || found.length === 0) return undefined;
-    return found.some((each) => evidence[side].allowsNull(each) === is);
+    const result = schemas(side, evidence);
+    if (result === undefined || result.length === 0) return undefined;
+    return result.some((each) => evidence[side].allowsNull(each) === expected);
   };
 
 /** All of the listed values, or none of them, are among those of the schema. */
@@ -78,10 +78,10 @@ export const lists =
   (side: Side, which: "added" | "removed" | "values", are: "all" | "none"): Condition =>
   (evidence) => {
     const { fact } = evidence;
-    const found = schemas(side, evidence);
-    if (found === undefined || found.length === 0 || !(which in fact)) return undefined;
+    const result = schemas(side, evidence);
+    if (result === undefined || result.length === 0 || !(which in fact)) return undefined;
     const wanted = (fact as unknown as Record<string, readonly JsonValue[]>)[which] ?? [];
-    const values = new Set(found.flatMap((each) => [...evidence[side].values(each)]));
+    const values = new Set(result.flatMap((each) => [...evidence[side].values(each)]));
     const count = wanted.filter((value) => values.has(JSON.stringify(value))).length;
     return count === (are === "all" ? wanted.length : 0);
   };
@@ -91,10 +91,10 @@ export const keyword =
   (side: Side, nameOf: (fact: Fact) => string): Condition =>
   (evidence) => {
     const { fact } = evidence;
-    const found = schemas(side, evidence);
-    if (found === undefined || found.length === 0 || !("before" in fact)) return undefined;
+    const result = schemas(side, evidence);
+    if (result === undefined || result.length === 0 || !("before" in fact)) return undefined;
     const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
-    const said = found
+    const said = result
       .flatMap((each) => evidence[side].parts(each))
       .flatMap((node) => (node[nameOf(fact)] === undefined ? [] : [text(node[nameOf(fact)])]));
     const wanted = String(fact[side]);
@@ -102,71 +102,74 @@ export const keyword =
   };
 
 const parameter =
-  (side: Side, is: boolean | "required" | "optional"): Condition =>
+  (side: Side, after: boolean | "required" | "optional"): Condition =>
   (evidence) => {
     const { fact } = evidence;
     const id = operation(side, evidence);
     if (id === undefined || !("name" in fact) || !("in" in fact)) return undefined;
-    const found = evidence[side]
+    const results = evidence[side]
       .parameters(id)
       .filter((each) => each["name"] === fact.name && each["in"] === fact.in);
-    if (typeof is === "boolean") return found.length > 0 === is;
-    return found.some((each) => (each["required"] === true) === (is === "required"));
+    if (typeof after === "boolean") return results.length > 0 === after;
+    return results.some((each) => (each["required"] === true) === (after === "required"));
   };
 
 export const status =
-  (side: Side, is: boolean, which: "status" | Side = "status"): Condition =>
+  (side: Side, expected: boolean, which: "status" | Side = "status"): Condition =>
   (evidence) => {
     const id = operation(side, evidence);
     if (id === undefined) return undefined;
     const name = (evidence.fact as unknown as Record<string, string>)[which] ?? "";
-    return name in evidence[side].responses(id) === is;
+    return name in evidence[side].responses(id) === expected;
   };
 
 const mediaType =
-  (side: Side, is: boolean, which: "mediaType" | Side = "mediaType"): Condition =>
+  (side: Side, expected: boolean, which: "mediaType" | Side = "mediaType"): Condition =>
   (evidence) => {
     const id = operation(side, evidence);
     const fact = evidence.fact as unknown as Record<string, string>;
     if (id === undefined) return undefined;
     const types = evidence[side].mediaTypes(id, fact["status"] ?? "").map((each) => each.toLowerCase());
-    return types.some((each) => each.startsWith((fact[which] ?? "").toLowerCase())) === is;
+    return types.some((each) => each.startsWith((fact[which] ?? "").toLowerCase())) === expected;
   };
 
 const header =
-  (side: Side, is: boolean): Condition =>
+  (side: Side, expected: boolean): Condition =>
   (evidence) => {
     const id = operation(side, evidence);
     const fact = evidence.fact as unknown as Record<string, string>;
     if (id === undefined) return undefined;
     return (
-      evidence[side].headers(id, fact["status"] ?? "").includes((fact["name"] ?? "").toLowerCase()) === is
+      evidence[side].headers(id, fact["status"] ?? "").includes((fact["name"] ?? "").toLowerCase()) ===
+      expected
     );
   };
 
 const named =
-  (side: Side, kind: "operation" | "schema", is: boolean): Condition =>
+  (side: Side, kind: "operation" | "schema", expected: boolean): Condition =>
   (evidence) => {
     const { fact } = evidence;
     const pointer = fact.at[side]?.pointer ?? "";
     if (kind === "operation" && evidence[side].isUnnamed(pointer)) return undefined;
     const names = fact as unknown as Record<string, string>;
     const name = names[side] ?? names[kind === "operation" ? "operation" : "name"] ?? "";
-    return (kind === "operation" ? evidence[side].hasOperation(name) : evidence[side].hasSchema(name)) === is;
+    return (
+      (kind === "operation" ? evidence[side].hasOperation(name) : evidence[side].hasSchema(name)) === expected
+    );
   };
 
 /** Both sides; a name that came, or went, is on one of them. */
-const came = (condition: (side: Side, is: boolean) => Condition): readonly Condition[] => [
+const came = (condition: (side: Side, expected: boolean) => Condition): readonly Condition[] => [
   condition("before", false),
   condition("after", true),
 ];
-const went = (condition: (side: Side, is: boolean) => Condition): readonly Condition[] => [
+const went = (condition: (side: Side, expected: boolean) => Condition): readonly Condition[] => [
   condition("before", true),
   condition("after", false),
 ];
 
-const ofOperation = (side: Side, is: boolean): Condition => named(side, "operation", is);
-const ofSchema = (side: Side, is: boolean): Condition => named(side, "schema", is);
+const ofOperation = (side: Side, expected: boolean): Condition => named(side, "operation", expected);
+const ofSchema = (side: Side, expected: boolean): Condition => named(side, "schema", expected);
 const both = (condition: (side: Side) => Condition): readonly Condition[] => [
   condition("before"),
   condition("after"),
@@ -187,7 +190,7 @@ export const conditions: Partial<Record<RuleId, readonly Condition[]>> = {
   "field-renamed": [has("before", true), has("after", true)],
   "field-became-required": [requires("before", false), requires("after", true)],
   "field-became-optional": [requires("before", true), requires("after", false)],
-  "null-added": went((side, is) => nullable(side, !is)),
+  "null-added": went((side, expected) => nullable(side, !expected)),
   "null-removed": went(nullable),
   "null-or-absent-added": [...came(nullable), requires("after", false)],
   "null-or-absent-removed": [...went(nullable), requires("after", true)],

@@ -33,8 +33,8 @@ export const both = (condition: OnSide): readonly Condition[] => [condition("bef
 export const not =
   (condition: Condition): Condition =>
   (evidence) => {
-    const is = condition(evidence);
-    return is === undefined ? undefined : !is;
+    const after = condition(evidence);
+    return after === undefined ? undefined : !after;
   };
 export const came = (condition: OnSide): readonly Condition[] => [
   not(condition("before")),
@@ -143,13 +143,13 @@ const member =
   (which: "added" | "removed"): OnSide =>
   (side) =>
   (evidence) => {
-    const found = schemas(side, evidence);
-    if (found === undefined || found.length === 0) return undefined;
+    const result = schemas(side, evidence);
+    if (result === undefined || result.length === 0) return undefined;
     const tag = String(detail(evidence.fact, "tag"));
     const labels = (detail(evidence.fact, which) as readonly { readonly label: string }[]).flatMap(
       ({ label }) => label.split(" or "),
     );
-    const known = new Set(found.flatMap((each) => evidence[side].memberNames(each, tag)));
+    const known = new Set(result.flatMap((each) => evidence[side].memberNames(each, tag)));
     // The only member of a schema that is no union, and members without names, are not found by name.
     if (known.size === 0 || !labels.every((label) => /^[\w.-]+$/.test(label))) return undefined;
     const there = labels.filter((label) => known.has(label));
@@ -157,9 +157,9 @@ const member =
   };
 
 const isUnion: OnSide = (side) => (evidence) => {
-  const found = schemas(side, evidence);
-  if (found === undefined || found.length === 0) return undefined;
-  return found.some((each) => evidence[side].parts(each).some(({ oneOf, anyOf }) => oneOf ?? anyOf));
+  const result = schemas(side, evidence);
+  if (result === undefined || result.length === 0) return undefined;
+  return result.some((each) => evidence[side].parts(each).some(({ oneOf, anyOf }) => oneOf ?? anyOf));
 };
 
 /** A keyword is written down on one side, whatever it says. */
@@ -167,16 +167,16 @@ export const written =
   (keyword: (fact: Fact, side: Side) => string): OnSide =>
   (side) =>
   (evidence) => {
-    const found = schemas(side, evidence);
-    if (found === undefined || found.length === 0) return undefined;
+    const result = schemas(side, evidence);
+    if (result === undefined || result.length === 0) return undefined;
     const name = keyword(evidence.fact, side);
-    return found.some((each) => evidence[side].parts(each).some((part) => part[name] !== undefined));
+    return result.some((each) => evidence[side].parts(each).some((part) => part[name] !== undefined));
   };
 
 const closed: OnSide = (side) => (evidence) => {
-  const found = schemas(side, evidence);
-  if (found === undefined || found.length === 0) return undefined;
-  return found.some((each) =>
+  const result = schemas(side, evidence);
+  if (result === undefined || result.length === 0) return undefined;
+  return result.some((each) =>
     evidence[side]
       .parts(each)
       .some((part) => part["additionalProperties"] === false || part["unevaluatedProperties"] === false),

@@ -32,11 +32,11 @@ function bundle(files: Files): Bundled {
   const requests = requestFiles(main, address);
   for (let step = requests.next(); step.done !== true;) {
     const answers = step.value.map((request) => {
-      const found = texts.get(request.address);
-      if (found === undefined) missing.push(request.address);
-      return found === undefined
+      const result = texts.get(request.address);
+      if (result === undefined) missing.push(request.address);
+      return result === undefined
         ? undefined
-        : { address: request.address, file: request.address.slice("file:///spec/".length), text: found };
+        : { address: request.address, file: request.address.slice("file:///spec/".length), text: result };
     });
     asked.push(...answers.filter((answer) => answer !== undefined));
     step = requests.next(answers);

@@ -16,8 +16,8 @@ const pathParameter = { name: "id", in: "path", required: true, schema: { type: 
 /** `what is wrong: CODE at POINTER` → the document, and what has to be said. */
 type Cases = Readonly<Record<string, object | readonly [source: object, words: RegExp]>>;
 
-function refusal(title: string, given: Cases[string]): readonly Diagnostic[] {
-  const [source, words = /./] = Array.isArray(given) ? (given as [object, RegExp]) : [given];
+function refusal(title: string, input: Cases[string]): readonly Diagnostic[] {
+  const [source, words = /./] = Array.isArray(input) ? (input as [object, RegExp]) : [input];
   const [, code, pointer] = /([A-Z_]+) at (.*)$/.exec(title) ?? [];
   const { document, diagnostics } = read(source);
   expect(document).toBeUndefined();
@@ -130,8 +130,8 @@ describe("what is wrong around schemas is an error with its pointer", () => {
     "webhooks that are a list: FIELD_TYPE at #/webhooks": withParts({ webhooks: [] }),
   };
 
-  it.each(Object.entries(cases))("%s", (title, given) => {
-    const diagnostics = refusal(title, given);
+  it.each(Object.entries(cases))("%s", (title, input) => {
+    const diagnostics = refusal(title, input);
     expect(diagnostics).toMatchObject([{ place: { line: 1, file: "api.json", version: "2026-01-01" } }]);
   });
 
@@ -206,8 +206,8 @@ describe("a reference that is no schema's", () => {
     }),
   };
 
-  it.each(Object.entries(cases))("%s", (title, given) => {
-    refusal(title, given);
+  it.each(Object.entries(cases))("%s", (title, input) => {
+    refusal(title, input);
   });
 
   const content = { "application/json": {} };
@@ -484,8 +484,8 @@ describe("the one form of a document", () => {
     ["header", false],
     ["cookie", false],
   ])("allows reserved characters in a %s: %s", (place, expected) => {
-    const found = { ...pathParameter, in: place, allowReserved: true };
-    const { document } = read(withOperation({ parameters: [found] }, "/things/{id}"));
+    const result = { ...pathParameter, in: place, allowReserved: true };
+    const { document } = read(withOperation({ parameters: [result] }, "/things/{id}"));
     expect(document?.operations[0]?.parameters).toContainEqual(
       expect.objectContaining({ in: place, allowReserved: expected }),
     );

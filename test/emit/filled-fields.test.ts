@@ -192,7 +192,7 @@ describe("a credential", () => {
     [[{ ...key, parameter: "Acme-Key" }], [], "accepts other credentials"],
   ])(
     "in the body is refused, and reported, where a request has none: beside %j",
-    async (others, lost, told) => {
+    async (others, lost, message) => {
       const body = { ...pair, name: "account", in: "body", parameter: "client_id", secret: "secret" };
       const { paths, ...rest } = document({ auth: [body, ...others] });
       const list = { operationId: "listPayments", responses: { "204": { description: "None" } } };
@@ -205,7 +205,7 @@ describe("a credential", () => {
         expect(warning?.detail).toContain(
           "`account` is sent in the body, which a GET request does not have.",
         );
-        expect(warning?.detail).toContain(told);
+        expect(warning?.detail).toContain(message);
         for (const name of lost) expect(warning?.detail).toContain(name);
         const emitted = await importEmitted<{
           createClient(options: object): { listPayments(args: object): Promise<unknown> };

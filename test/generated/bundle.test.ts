@@ -16,12 +16,12 @@ it.each(["2025-03-13", "2026-07-01", "2026-08-01"])(
       ...{ bundle: true, minify: true, format: "esm", write: false, metafile: true, logLevel: "silent" },
     });
     const [output] = Object.values(metafile.outputs);
-    const kept = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-    const modules = kept.map(([file]) => path.basename(file));
+    const remaining = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    const modules = remaining.map(([file]) => path.basename(file));
     expect(modules, "What is imported is there.").toEqual(
       expect.arrayContaining(["operations.ts", "transport.ts"]),
     );
-    expect(kept.map(([file]) => file).filter((file) => /webhook|fixtures|verification/.test(file))).toEqual(
+    expect(remaining.map(([file]) => file).filter((file) => /webhook|fixtures|verification/.test(file))).toEqual(
       [],
     );
     // A later version takes the call of an older one, which brings no other operation of that version.

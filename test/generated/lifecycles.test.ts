@@ -135,8 +135,8 @@ describe("waitFor", () => {
     const auth = { apiKey: sandbox.keys.testKey };
     const transport = newest.createTransport({ baseUrl: sandbox.url, auth });
     const { id } = await createCustomer(call);
-    const found = await waitFor(transport, newest.getCustomerById, { id }, "SigningsRequired", soon);
-    expect(found.id).toBe(id);
+    const result = await waitFor(transport, newest.getCustomerById, { id }, "SigningsRequired", soon);
+    expect(result.id).toBe(id);
     // @ts-expect-error Abilities have no status of their own.
     await expect(waitFor(partner.getCustomerAbilities, { id }, "Active")).rejects.toThrow(TypeError);
     // @ts-expect-error It is what changes the customer.

@@ -12,7 +12,7 @@ const baseUrl = "https://partner.example";
 declare const key: string;
 
 it("shows its mode in its type", () => {
-  const made = {
+  const output = {
     byMode: () => createClient({ baseUrl, auth: { apiKey: key }, mode: "live" }),
     byKey: () => createClient({ baseUrl, auth: { apiKey: "sk_live_1" } }),
     forTests: () => createClient({ baseUrl, auth: { apiKey: "sk_test_1" }, mode: "test" }),
@@ -20,12 +20,12 @@ it("shows its mode in its type", () => {
     byToken: () => createClient({ baseUrl, auth: { accessToken: "sk_live_1" } }),
     byOptions: (options: ClientOptions) => createClient(options),
   };
-  expectTypeOf(made.byMode).returns.toEqualTypeOf<LiveClient>();
-  expectTypeOf(made.byKey).returns.toEqualTypeOf<LiveClient>();
+  expectTypeOf(output.byMode).returns.toEqualTypeOf<LiveClient>();
+  expectTypeOf(output.byKey).returns.toEqualTypeOf<LiveClient>();
   expectTypeOf<LiveClient>().not.toHaveProperty("sandbox");
   expectTypeOf<LiveClient>().toHaveProperty("getAllCustomers");
-  expectTypeOf(made.forTests).returns.toEqualTypeOf<Client>();
-  expectTypeOf(made.unknown).returns.toEqualTypeOf<Client>();
-  expectTypeOf(made.byToken).returns.toEqualTypeOf<Client>();
-  expectTypeOf(made.byOptions).returns.toEqualTypeOf<Client>();
+  expectTypeOf(output.forTests).returns.toEqualTypeOf<Client>();
+  expectTypeOf(output.unknown).returns.toEqualTypeOf<Client>();
+  expectTypeOf(output.byToken).returns.toEqualTypeOf<Client>();
+  expectTypeOf(output.byOptions).returns.toEqualTypeOf<Client>();
 });

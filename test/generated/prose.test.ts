@@ -65,8 +65,8 @@ function withoutMarks(comment: string): string {
 /** Words in backticks that a version's reader can look up: names, values, headers, paths of fields. */
 function vocabulary(api: Api): ReadonlySet<string> {
   const words = new Set<string>();
-  const add = (...found: readonly (string | undefined)[]): void => {
-    for (const word of found) if (word !== undefined) words.add(word);
+  const add = (...results: readonly (string | undefined)[]): void => {
+    for (const word of results) if (word !== undefined) words.add(word);
   };
   const addSchema = (schema: Schema): void => {
     add(...(schema.properties?.keys() ?? []), ...(schema.enum ?? []).map(String));
@@ -159,11 +159,11 @@ describe.each(apis)("$name $version", (api) => {
   const known = vocabulary(api);
 
   it("names in its comments only what it has", () => {
-    const found = Array.from(comments, ([name, texts]) => [
+    const results = Array.from(comments, ([name, texts]) => [
       name,
       texts.flatMap((text) => unknownWords(text, known)),
     ]);
-    expect(Object.fromEntries(found.filter(([, words]) => words?.length !== 0)) as object).toEqual({});
+    expect(Object.fromEntries(results.filter(([, words]) => words?.length !== 0)) as object).toEqual({});
   });
 
   it.each(api.operations)("$id mentions only statuses that it answers", (operation) => {
@@ -185,17 +185,17 @@ describe.each(apis)("$name $version", (api) => {
     const declared = [...comments].filter(
       ([name]) => !isOpen.has(name) && api.schemas.get(name)?.schema.open !== true,
     );
-    const found = declared.filter(([, texts]) => texts.some((text) => openWords.test(text)));
-    expect(found.map(([name]) => name)).toEqual([]);
+    const results = declared.filter(([, texts]) => texts.some((text) => openWords.test(text)));
+    expect(results.map(([name]) => name)).toEqual([]);
   });
 });
 
 describe("these checks find", () => {
   const [first, second, third] = apis as [Api, Api, Api];
   const answering = ({ operations }: Api): Api["operations"][0] => {
-    const found = operations.find(({ id }) => id === "getCustomerRequiredSignings");
-    if (found === undefined) throw new Error("Every version has the operation.");
-    return found;
+    const result = operations.find(({ id }) => id === "getCustomerRequiredSignings");
+    if (result === undefined) throw new Error("Every version has the operation.");
+    return result;
   };
 
   it("a name that came later", () => {

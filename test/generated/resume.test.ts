@@ -113,11 +113,11 @@ describe("createResume", () => {
     const [entry] = await leaveUnfinished();
     if (entry === undefined) throw new Error("There is no entry.");
     let reads = 0;
-    const given = Object.defineProperty({ ...options() }, "baseUrl", {
+    const input = Object.defineProperty({ ...options() }, "baseUrl", {
       enumerable: true,
       get: () => (++reads === 1 ? "http://partner.example" : "https://partner.example"),
     });
-    const resume = createResume(given);
+    const resume = createResume(input);
     await expect(resume(entry, args)).rejects.toThrow(/https/);
     breaks = false;
     const both = await Promise.all([resume(entry, args), resume(entry, args)]);

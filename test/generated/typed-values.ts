@@ -6,10 +6,10 @@ const types = { ids: "branded", amounts: { kind: "decimal", library: "big.js" } 
 const rest = { types, validate: "standard", converters: true } as const;
 
 export async function emitTypedValues(
-  given: Omit<GenerateConfig, "apis"> = {},
+  input: Omit<GenerateConfig, "apis"> = {},
 ): Promise<ReadonlyMap<string, string>> {
   const { files } = await generate({
-    ...given,
+    ...input,
     apis: {
       "partner-platform": { preset: "partner-platform", ...rest },
       "virtual-accounts": { preset: "virtual-accounts", ...rest },

@@ -33,9 +33,9 @@ function clientOf(options: Partial<ClientOptions> = {}): Client {
 
 describe("with the registered key", () => {
   it("accounts arrive, and narrow on their type", async () => {
-    const found = await clientOf().listVirtualAccounts();
-    expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["auto_on_ramp", "auto_off_ramp"]));
-    for (const account of found) {
+    const results = await clientOf().listVirtualAccounts();
+    expect(new Set(results.map(({ type }) => type))).toEqual(new Set(["auto_on_ramp", "auto_off_ramp"]));
+    for (const account of results) {
       if (account.type === "auto_on_ramp") {
         expect(account.sourceCurrency.type).toBe("fiat");
         expect(account.destinationCurrency.type).toBe("crypto");
@@ -63,8 +63,8 @@ describe("with the registered key", () => {
 
   it("values that need encoding are found again", async () => {
     const awkward = "O'Brien & söhne + 100%";
-    const found = await clientOf().listVirtualAccounts({ externalCustomerId: awkward });
-    expect(found.map(({ externalCustomerId }) => externalCustomerId)).toEqual([awkward]);
+    const results = await clientOf().listVirtualAccounts({ externalCustomerId: awkward });
+    expect(results.map(({ externalCustomerId }) => externalCustomerId)).toEqual([awkward]);
     const other = await clientOf().listVirtualAccounts({ externalCustomerId: encodeURIComponent(awkward) });
     expect(other, "Its encoded form is another identifier.").toEqual([]);
   });

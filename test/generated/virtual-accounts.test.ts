@@ -374,11 +374,11 @@ describe("the key", () => {
 
   it("is not to be found in the client, the transport or an error", async () => {
     await using server = await startRecordingServer(() => json(401, failed("INVALID_SIGNATURE")));
-    const given = { ...options, baseUrl: server.url, signing: { privateKey: keys.private_pkcs8_pem } };
-    const client = createClient(given);
+    const input = { ...options, baseUrl: server.url, signing: { privateKey: keys.private_pkcs8_pem } };
+    const client = createClient(input);
     const error: unknown = await client.listVirtualAccounts().catch((reason: unknown) => reason);
     const everything = { depth: Infinity, showHidden: true } as const;
-    for (const thing of [client, createTransport(given), error]) {
+    for (const thing of [client, createTransport(input), error]) {
       expect(inspect(thing, everything)).not.toMatch(/PRIVATE|MII/);
       expect(JSON.stringify(thing)).not.toMatch(/PRIVATE|MII/);
     }
@@ -428,11 +428,11 @@ describe("a refusal", () => {
     await using server = await startRecordingServer(() => json(status, failed(code)));
     const outcome = await clientOf(server, { retry: false }).listVirtualAccounts().result();
     if (!outcome.isDeclared || outcome.status !== status) throw new Error(`A ${status} was sent.`);
-    const told = outcome.error.error.code;
-    expect(told).toBe(RequestErrorCode[code]);
-    expect(requestErrors[told]).toMatchObject({ status, fixableBy, isRetryable });
-    expect(requestErrors[told].remedy).toMatch(/^[A-Z].*\.$/s);
-    expect(requestErrors[told].condition).toMatch(/^[A-Z].*\.$/s);
+    const message = outcome.error.error.code;
+    expect(message).toBe(RequestErrorCode[code]);
+    expect(requestErrors[message]).toMatchObject({ status, fixableBy, isRetryable });
+    expect(requestErrors[message].remedy).toMatch(/^[A-Z].*\.$/s);
+    expect(requestErrors[message].condition).toMatch(/^[A-Z].*\.$/s);
   });
 
   it("has no sixth code", () => {

@@ -130,9 +130,9 @@ it("receives the events of several versions at once, and says which fit", async 
     alsoAccept: [fedNow.webhookEvents, first.webhookEvents],
   });
   const delivery = await first.createTestDelivery("customer_status", {}, { secret });
-  const { event, delivery: told } = await receiver.receive(delivery);
+  const { event, delivery: message } = await receiver.receive(delivery);
   expect(event.type).toBe("customer_status");
-  expect(told.versions).toEqual(["2026-08-01", "2026-07-01", "2025-03-13"]);
+  expect(message.versions).toEqual(["2026-08-01", "2026-07-01", "2025-03-13"]);
 });
 
 it("verifies and signs with the scheme of the API", async () => {

@@ -42,8 +42,8 @@ describe("an entry", () => {
 });
 
 describe("what is acknowledged", () => {
-  const apply = (given: object, today = "2026-06-15"): ReturnType<typeof applyAcknowledgements> =>
-    applyAcknowledgements([{ ...entry, ...given }], upgrade, undefined, today, "ack.yaml");
+  const apply = (input: object, today = "2026-06-15"): ReturnType<typeof applyAcknowledgements> =>
+    applyAcknowledgements([{ ...entry, ...input }], upgrade, undefined, today, "ack.yaml");
 
   it("is the finding of an entry", () => {
     const { acknowledged, diagnostics } = apply({});

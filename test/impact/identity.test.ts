@@ -10,8 +10,8 @@ const place: Identifiable = {
   code: 'choose(rail, { kind: "fast", rails: [first, second] })',
 };
 
-function identityOf(given: Partial<Identifiable> = {}): string | undefined {
-  return identitiesOf([{ ...place, ...given }])[0];
+function identityOf(input: Partial<Identifiable> = {}): string | undefined {
+  return identitiesOf([{ ...place, ...input }])[0];
 }
 
 describe("the identity of a finding", () => {
@@ -35,8 +35,8 @@ describe("the identity of a finding", () => {
     ["a renamed function", { declarations: ["Rails", "price"] }],
     ["another word", { code: 'choose(rail, { kind: "slow", rails: [first, second] })' }],
     ["words that grow together", { code: 'choose(rail, { kind: "fast", rails: [firstsecond] })' }],
-  ])("differs with %s", (_what, given) => {
-    expect(identityOf(given)).not.toBe(identityOf());
+  ])("differs with %s", (_what, input) => {
+    expect(identityOf(input)).not.toBe(identityOf());
   });
 
   it("numbers places that are equal, in their order, and no others", () => {

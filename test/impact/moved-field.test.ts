@@ -75,8 +75,8 @@ describe("a field that moved to another object", () => {
 
   it("is counted in recorded calls", () => {
     const [older, newer] = [apiOf(before, "2026-01-01"), apiOf(after, "2026-02-01")];
-    const was = readableVersion(older);
-    const tally = new StepTally(diffApis(older, newer), was, readableVersion(newer), () => "billing");
+    const former = readableVersion(older);
+    const tally = new StepTally(diffApis(older, newer), former, readableVersion(newer), () => "billing");
     for (const fields of [period, period, {}]) {
       const body = { id: "sub_1", status: "active", items: [], ...fields };
       const line = {
@@ -88,8 +88,8 @@ describe("a field that moved to another object", () => {
       const exchange = exchangeOfLine(JSON.stringify(line));
       if (typeof exchange === "string") throw new Error(exchange);
       const request = requestOf(exchange);
-      const route = findRoute(was, request);
-      if (route !== undefined) tally.add(recordedCall(exchange, request, route, was));
+      const route = findRoute(former, request);
+      if (route !== undefined) tally.add(recordedCall(exchange, request, route, former));
     }
     const { changes } = tally.result(() => ({ file: "new.json", line: 1, column: 1 }));
     const removed = changes.find(({ id }) => id.startsWith("field-removed"));

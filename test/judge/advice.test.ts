@@ -127,8 +127,8 @@ describe("what the compiler says of a value that is sent, and of one that is met
       'use(value["per cent"])',
       'if (value["per cent"] !== undefined) use(value["per cent"])',
     ],
-  ])("is TypeScript where a name needs quotes: %s", (rule, was, is, before, after) => {
-    const [advice] = [adviceFor(rule, "met", was, is)];
+  ])("is TypeScript where a name needs quotes: %s", (rule, older, newer, before, after) => {
+    const [advice] = [adviceFor(rule, "met", older, newer)];
     expect(advice).toMatchObject(after === undefined ? { before } : { before, after });
   });
 

@@ -8,13 +8,13 @@ import type { Api } from "../../src/model/api.js";
 import type { BehaviourChange } from "../../src/traits/types.js";
 import { apiOf, calling } from "./support.js";
 
-const behaviour = (id: string, version: string, given: Partial<BehaviourChange> = {}): BehaviourChange => ({
+const behaviour = (id: string, version: string, input: Partial<BehaviourChange> = {}): BehaviourChange => ({
   ...{ id, version, operations: ["getThing"], title: `Title of ${id}`, was: "Was.", is: "Is." },
   ...{ action: `Do ${id}.`, notice: "Notice." },
-  ...given,
+  ...input,
 });
 
-const told: readonly BehaviourChange[] = Object.freeze([
+const messages: readonly BehaviourChange[] = Object.freeze([
   behaviour("late", "2026-03-01"),
   behaviour("b", "2026-02-01"),
   behaviour("first", "2026-01-01"),
@@ -23,7 +23,7 @@ const told: readonly BehaviourChange[] = Object.freeze([
 ]);
 
 /** Every version of an API knows the behaviours of those before it, and none that comes later. */
-function version(date: string, behaviours: readonly BehaviourChange[] = told): Api {
+function version(date: string, behaviours: readonly BehaviourChange[] = messages): Api {
   const api = apiOf(calling({}), date);
   return { ...api, traits: { ...api.traits, behaviours } };
 }
@@ -41,8 +41,8 @@ describe("changes of behaviour", () => {
       ["begins first", "begins between", "begins a", "begins b", "begins late"],
     ],
   ])("%s", (_name, from, to, expected) => {
-    const found = behavioursBetween(version(from), version(to));
-    expect(found.map(({ step, id }) => `${step} ${id}`)).toEqual(expected);
+    const results = behavioursBetween(version(from), version(to));
+    expect(results.map(({ step, id }) => `${step} ${id}`)).toEqual(expected);
   });
 
   it("are those that the newer version tells", () => {
@@ -83,11 +83,11 @@ describe("an explanation", () => {
     rule: RuleId,
     facts: readonly Fact[],
     operations: readonly string[],
-    ...given: readonly (BehaviourChange & { step?: "ends" })[]
+    ...inputs: readonly (BehaviourChange & { step?: "ends" })[]
   ): ReturnType<typeof explain> =>
     explain(
       { rule, facts, operations, advice: [{ text: "Usual advice." }] },
-      given.map((each) => ({ step: "begins", ...each })),
+      inputs.map((each) => ({ step: "begins", ...each })),
     );
   const gone = behaviour("gone", "2026-02-01", {
     was: "By default x404 and 4041.",
@@ -141,7 +141,7 @@ describe("an explanation", () => {
       was: "It answered 409.",
       operations: ["addThing", "getThing"],
     });
-    const found = of(
+    const result = of(
       "response-media-type-removed",
       [removed("409"), removed("404")],
       ["getThing", "listThings"],
@@ -149,12 +149,12 @@ describe("an explanation", () => {
       other,
       shared,
     );
-    expect(found.explainedBy).toEqual(["gone", "shared"]);
-    expect(found.explanation).toEqual([
+    expect(result.explainedBy).toEqual(["gone", "shared"]);
+    expect(result.explanation).toEqual([
       "Explained for `getThing` by a change of behaviour: Title of gone (`gone`).",
       "Explained for `getThing` by a change of behaviour: Title of shared (`shared`).",
     ]);
-    expect(found.advice).toEqual([{ text: "Usual advice." }]);
+    expect(result.advice).toEqual([{ text: "Usual advice." }]);
   });
 
   it("takes the place of what a rule says where nothing is said", () => {

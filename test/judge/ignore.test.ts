@@ -58,14 +58,14 @@ describe("an ignore file", () => {
 });
 
 describe("an entry", () => {
-  const found = { id: "field-removed-12345678", fingerprint: "1234567890", rule: "field-removed" } as const;
-  it.each([found.id, found.fingerprint, found.rule])("ignores what %s names, until its last day", (id) => {
+  const result = { id: "field-removed-12345678", fingerprint: "1234567890", rule: "field-removed" } as const;
+  it.each([result.id, result.fingerprint, result.rule])("ignores what %s names, until its last day", (id) => {
     const apply = (today: string): ReturnType<typeof applyIgnores> =>
-      applyIgnores([{ ...entry, id }], [found], today, "ignore.json");
-    expect(apply("2026-12-31").isIgnored(found)).toBe(true);
+      applyIgnores([{ ...entry, id }], [result], today, "ignore.json");
+    expect(apply("2026-12-31").isIgnored(result)).toBe(true);
     expect(apply("2026-12-31").diagnostics).toEqual([]);
     expect(apply("2026-12-31").isIgnored({ id: "another", rule: "type-changed" })).toBe(false);
-    expect(apply("2027-01-01").isIgnored(found)).toBe(false);
+    expect(apply("2027-01-01").isIgnored(result)).toBe(false);
     expect(apply("2027-01-01").diagnostics).toMatchObject([
       {
         code: "IGNORE_ENDED",

@@ -7,12 +7,12 @@ import type { PolicyTrait } from "../../src/traits/types.js";
 import { answering, apiOf, calling, enumOf, type Json, object, ref, string, taking } from "./support.js";
 
 function rulings(before: Json, after: Json, policy: PolicyTrait | undefined): Ruling[] {
-  const [was, is] = [before, after].map((document) => ({
+  const [older, newer] = [before, after].map((document) => ({
     ...apiOf(document),
     traits: policy === undefined ? {} : { policy },
   }));
-  if (was === undefined || is === undefined) throw new Error("There are two documents.");
-  return diffApis(was, is).changes.map(({ ruling }) => ruling);
+  if (older === undefined || newer === undefined) throw new Error("There are two documents.");
+  return diffApis(older, newer).changes.map(({ ruling }) => ruling);
 }
 
 const open = (schema: Json): Json => ({ ...schema, "x-client": { open: true } });

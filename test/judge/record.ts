@@ -18,15 +18,15 @@ export function documentLines(before: unknown, after: unknown): string[] {
 }
 
 function differences(before: unknown, after: unknown, pointer: string): (readonly [string, string])[] {
-  const [was, is] = [plain(before), plain(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  if (isObject(was) && isObject(is))
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
-      differences(was[key], is[key], appendToken(pointer, key)),
+  const [older, newer] = [plain(before), plain(after)];
+  if (JSON.stringify(older) === JSON.stringify(newer)) return [];
+  if (isObject(older) && isObject(newer))
+    return [...new Set([...Object.keys(older), ...Object.keys(newer)])].flatMap((key) =>
+      differences(older[key], newer[key], appendToken(pointer, key)),
     );
   const signed = [
-    ["-", was],
-    ["+", is],
+    ["-", older],
+    ["+", newer],
   ] as const;
   return signed.flatMap(([sign, value]) =>
     value === undefined ? [] : [[`${sign}${JSON.stringify(value)}`, pointer] as const],
@@ -76,10 +76,10 @@ function rank(key: string): number {
 }
 
 function placesText({ before, after }: Fact["at"]): string {
-  const [was, is] = [before, after].map((place) => (place === undefined ? undefined : placeText(place)));
-  if (was === is) return `at ${was ?? "no place"}`;
-  if (was === undefined) return `after: ${is ?? ""}`;
-  return is === undefined ? `before: ${was}` : `at ${was} → ${is}`;
+  const [older, newer] = [before, after].map((place) => (place === undefined ? undefined : placeText(place)));
+  if (older === newer) return `at ${older ?? "no place"}`;
+  if (older === undefined) return `after: ${newer ?? ""}`;
+  return newer === undefined ? `before: ${older}` : `at ${older} → ${newer}`;
 }
 
 function isIn({ before, after }: Fact["at"], type: string, way: string): boolean {

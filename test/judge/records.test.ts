@@ -76,9 +76,9 @@ interface Case extends FactCase {
 }
 
 // Read once: a mutation run compares them thousands of times.
-const read = (given: FactCase): Case => ({
-  ...given,
-  apis: [versioned(apiFrom(given.before), "2026-01-01"), versioned(apiFrom(given.after), "2026-02-01")],
+const read = (input: FactCase): Case => ({
+  ...input,
+  apis: [versioned(apiFrom(input.before), "2026-01-01"), versioned(apiFrom(input.after), "2026-02-01")],
 });
 
 function versioned(api: Api, version: string): Api {
@@ -187,14 +187,14 @@ function changesOf(family: object): Found[] {
 function otherWords(changes: readonly Found[], cases: readonly Case[], family: object): string {
   const own = cases.flatMap(({ apis }) => diffOf(...apis).changes).filter(({ rule }) => rule in family);
   const printed = new Set(own.flatMap(patterns));
-  const found = new Map<string, string[]>();
+  const results = new Map<string, string[]>();
   for (const { change, isForWords } of changes) {
     const [withNames, withoutNames] = patterns(change);
     if (printed.has(isForWords ? withNames : withoutNames)) continue;
     for (const pattern of [withNames, withoutNames]) printed.add(pattern);
-    found.set(change.rule, [...(found.get(change.rule) ?? []), wordLines(change).join("\n")]);
+    results.set(change.rule, [...(results.get(change.rule) ?? []), wordLines(change).join("\n")]);
   }
-  return [...found]
+  return [...results]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([rule, words]) => `### ${rule}\n\n${words.join("\n")}`)
     .join("\n\n");
@@ -207,8 +207,8 @@ function patterns(change: Change): readonly [withNames: string, withoutNames: st
   return [words, [title, ...rest.filter((line) => /^[=>]/.test(line))].join("\n")];
 }
 
-function recordOf(given: Case, family: object): string {
-  const { before, after, apis } = given;
+function recordOf(input: Case, family: object): string {
+  const { before, after, apis } = input;
   const facts = compareApis(...apis);
   const back = compareApis(apis[1], apis[0]);
   const texts = (of: readonly Fact[]): string =>
@@ -217,7 +217,7 @@ function recordOf(given: Case, family: object): string {
     ...documentLines(before, after),
     ...factLines(facts),
     ...(texts(facts.map(mirrored)) === texts(back) ? [] : ["back", ...factLines(back)]),
-    ...("rule" in given ? judged(given, family) : grouped(given)),
+    ...("rule" in input ? judged(input, family) : grouped(input)),
   ]
     .join("\n")
     .trim();

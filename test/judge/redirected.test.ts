@@ -142,8 +142,8 @@ describe("a redirected reference", () => {
   it("is a rename where the old name is gone and the new one is new", () => {
     const only = (name: string, schema: Json): Json =>
       answering(object({ amount: ref(name) }), { [name]: schema });
-    const found = titles(only("Amount", amount), only("Money", amount));
-    expect(found).toEqual(["compile: The type `Amount` was renamed to `Money`"]);
+    const results = titles(only("Amount", amount), only("Money", amount));
+    expect(results).toEqual(["compile: The type `Amount` was renamed to `Money`"]);
   });
 });
 

@@ -207,25 +207,27 @@ it("says of a variant that went which value became valid, and no more", () => {
 });
 
 describe("a range that takes the place of several media types", () => {
-  const taken = (...types: string[]): Json =>
+  const accepted = (...types: string[]): Json =>
     calling({ requestBody: { content: content(types, { type: "string", format: "binary" }) } });
-  const given = (...types: string[]): Json =>
+  const input = (...types: string[]): Json =>
     answers({ "200": { description: "", content: content(types, { type: "string", format: "binary" }) } });
   const content = (types: readonly string[], schema: Json): Json =>
     Object.fromEntries(types.map((type) => [type, { schema }]));
 
   it("refuses none of them", () => {
     const [several, range] = [["image/png", "image/jpeg"], ["image/*"]] as const;
-    expect(titles(taken(...several), taken(...range))).toEqual([
+    expect(titles(accepted(...several), accepted(...range))).toEqual([
       "`getThing` now accepts `image/*` instead of `image/jpeg`",
       "`getThing` now accepts `image/*` instead of `image/png`",
     ]);
-    expect(told(diff(taken(...several), taken(...range)))).toEqual([
+    expect(told(diff(accepted(...several), accepted(...range)))).toEqual([
       "additive request-media-type-changed",
       "additive request-media-type-changed",
     ]);
-    expect(told(diff(taken("image/png"), taken(...range)))).toEqual(["compile request-media-type-changed"]);
-    expect(titles(given(...range), given(...several))).toEqual([
+    expect(told(diff(accepted("image/png"), accepted(...range)))).toEqual([
+      "compile request-media-type-changed",
+    ]);
+    expect(titles(input(...range), input(...several))).toEqual([
       "`getThing` now answers 200 as `image/jpeg` instead of `image/*`",
       "`getThing` now answers 200 as `image/png` instead of `image/*`",
     ]);
@@ -352,21 +354,21 @@ describe("a status", () => {
 });
 
 describe("a parameter of another type", () => {
-  const taken = (value: Json): Json => calling({ parameters: [{ name: "x", in: "query", ...value }] });
+  const accepted = (value: Json): Json => calling({ parameters: [{ name: "x", in: "query", ...value }] });
 
   it("is sent as the same text", () => {
-    const plain = (schema: Json): Json => taken({ content: { "text/plain": { schema } } });
-    for (const found of [
-      diff(taken({ schema: number }), taken({ schema: string })),
+    const plain = (schema: Json): Json => accepted({ content: { "text/plain": { schema } } });
+    for (const result of [
+      diff(accepted({ schema: number }), accepted({ schema: string })),
       diff(plain(number), plain(string)),
     ])
-      expect(told(found)).toEqual(["compile type-changed"]);
+      expect(told(result)).toEqual(["compile type-changed"]);
   });
 
   it("is sent as other JSON", () => {
-    const found = diff(taken(json(number)), taken(json(string)));
-    expect(told(found)).toEqual(["breaking type-changed"]);
-    const { pointer } = found.changes[0]?.at[0]?.after ?? {};
+    const result = diff(accepted(json(number)), accepted(json(string)));
+    expect(told(result)).toEqual(["breaking type-changed"]);
+    const { pointer } = result.changes[0]?.at[0]?.after ?? {};
     expect(pointer).toBe("#/paths/~1things/post/parameters/0/content/application~1json/schema");
   });
 });
@@ -427,9 +429,9 @@ describe("a choice of required fields", () => {
     diff(before, after).changes.map(({ level, rule }) => `${level}: ${rule}`);
 
   it("is no new condition where one of them was always required", () => {
-    const found = ["additive: constraint-instead-of-required", "additive: field-became-optional"];
-    expect(said(body(["a"]), body([], "a", "b")).sort()).toEqual(found);
-    expect(said(body(["a"], "a", "b"), body([], "a", "b")).sort()).toEqual(found);
+    const results = ["additive: constraint-instead-of-required", "additive: field-became-optional"];
+    expect(said(body(["a"]), body([], "a", "b")).sort()).toEqual(results);
+    expect(said(body(["a"], "a", "b"), body([], "a", "b")).sort()).toEqual(results);
   });
 
   it("says nothing more where one of them comes to be required", () => {
@@ -454,9 +456,12 @@ it("a callback that is sent to another URL is sent in another form", () => {
     calling({
       callbacks: { done: { [expression]: { post: { requestBody: json(string), responses: {} } } } },
     });
-  const [was, is] = ["{$request.body#/url}", "{$request.body#/callbackUrl}"].map(sentTo) as [Json, Json];
-  expect(told(diff(was, was))).toEqual([]);
-  expect(titles(was, is)).toEqual([
+  const [before, after] = ["{$request.body#/url}", "{$request.body#/callbackUrl}"].map(sentTo) as [
+    Json,
+    Json,
+  ];
+  expect(told(diff(before, before))).toEqual([]);
+  expect(titles(before, after)).toEqual([
     "Deliveries of `done` are now sent as `POST {$request.body#/callbackUrl} application/json, or no body` instead of `POST {$request.body#/url} application/json, or no body`",
   ]);
 });

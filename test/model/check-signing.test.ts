@@ -1,4 +1,4 @@
-/** A signature scheme whose parts do not fit together is told at generation, not by the first 401. */
+/** A signature scheme whose parts do not fit together is refused at generation, not by the first 401. */
 import { expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";

@@ -67,7 +67,7 @@ test("lifecycles are in the model by name, with the values that no entry describ
 });
 
 test("a version has the states and transitions that are in force; a later entry about a state counts", () => {
-  const given: LifecycleTrait = {
+  const input: LifecycleTrait = {
     ...order,
     states: [
       { value: "open" },
@@ -80,7 +80,7 @@ test("a version has the states and transitions that are in force; a later entry 
     ],
   };
   const of = (version: string) => {
-    const [{ states, transitions } = order] = build([given], version).lifecycles;
+    const [{ states, transitions } = order] = build([input], version).lifecycles;
     return [
       states.find(({ value }) => value === "paid")?.meaning,
       ...transitions.flatMap(({ from = [] }) => from),
@@ -153,8 +153,8 @@ test.each<[string, Partial<LifecycleTrait>, string, string]>([
     "TRAIT_LIFECYCLE_CONTRADICTION",
     `${at}/transitions/0/from/1`,
   ],
-])("reports %s", (_name, given, code, pointer) => {
-  expect(build([{ ...order, ...given }]).problems).toEqual([[code, pointer]]);
+])("reports %s", (_name, input, code, pointer) => {
+  expect(build([{ ...order, ...input }]).problems).toEqual([[code, pointer]]);
 });
 
 test("reports two lifecycles about one enum", () => {

@@ -1,4 +1,4 @@
-/** A message whose template and parts differ, or that no field carries, is told at generation. */
+/** A message whose template and parts differ, or that no field carries, is refused at generation. */
 import { expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";

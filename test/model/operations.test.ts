@@ -504,7 +504,7 @@ describe("what else holds for a call", () => {
       operation("GET /b", { operationId: "other" }),
     ];
     const { api, codes } = build({ operations, traits: { behaviours } });
-    expect(api.operations.map(({ behaviours: found }) => found.map(({ id }) => id))).toEqual([
+    expect(api.operations.map(({ behaviours: results }) => results.map(({ id }) => id))).toEqual([
       ["before", "now"],
       ["elsewhere", "now"],
     ]);

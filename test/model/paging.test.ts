@@ -224,8 +224,8 @@ describe("by shape", () => {
       "not in another answer": [{ page: ref("Page"), query: ["cursor"], status: "201" }],
       "not where a trait says so": [{ page: ref("Page"), query: ["cursor"], traits: { pagination: false } }],
     }),
-  )("%s", (_name, [given, expected]) => {
-    expect(find(given)).toEqual({
+  )("%s", (_name, [input, expected]) => {
+    expect(find(input)).toEqual({
       paging: expected,
       codes: expected === undefined ? [] : ["PAGING_INFERRED"],
     });

@@ -206,8 +206,8 @@ test.each([
     const names = [[version], [older], [older, version, older], [newer]].map((all) =>
       select(answering(version, ...all.map((name) => type.replace("{version}", name)))),
     );
-    const kept = version.includes("-") ? type : "unknown";
-    expect(names, type).toEqual([type, kept, kept, "unknown"]);
+    const remaining = version.includes("-") ? type : "unknown";
+    expect(names, type).toEqual([type, remaining, remaining, "unknown"]);
   }
   expect(select(answering(version, "application/json"))).toBe("unknown");
   const api = build(answering(version, `application/vnd.acme.${version}+json`));
@@ -357,8 +357,8 @@ describe("what is reported", () => {
     return result.diagnostics;
   }
 
-  const reported = (...given: Parameters<typeof report>): string =>
-    report(...given)
+  const reported = (...inputs: Parameters<typeof report>): string =>
+    report(...inputs)
       .map(({ severity, code, place }) => [severity === "error" ? "error" : "", code, place.version])
       .map((words) => words.filter(Boolean).join(" "))
       .join(", ") || "nothing";

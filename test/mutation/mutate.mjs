@@ -57,8 +57,8 @@ for (const name of asked.length > 0 ? asked : known) {
   }).runMutationTest();
   const count = (/** @type {readonly string[]} */ ...statuses) =>
     results.filter(({ status }) => statuses.includes(status)).length;
-  const [found, missed] = [count("Killed", "Timeout"), count("Survived", "NoCoverage")];
-  const score = ((100 * found) / Math.max(found + missed, 1)).toFixed(1);
-  scores.push(`${name.padEnd(10)} ${score.padStart(5)} %  ${found} found, ${missed} missed`);
+  const [result, missed] = [count("Killed", "Timeout"), count("Survived", "NoCoverage")];
+  const score = ((100 * result) / Math.max(result + missed, 1)).toFixed(1);
+  scores.push(`${name.padEnd(10)} ${score.padStart(5)} %  ${result} found, ${missed} missed`);
 }
 process.stdout.write(`\n${scores.join("\n")}\n`);

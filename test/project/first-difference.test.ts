@@ -27,8 +27,8 @@ describe("the first difference", () => {
     ["a missing first line", lines("b"), lines("a", "b"), 1, 1, ["+ a"]],
     ["a line too many", lines("a", "x", "y", "b"), lines("a", "b"), 2, 3, ["- x", "- y"]],
     ["nothing in the file", "", lines("a"), 1, 1, ["-", "+ a"]],
-  ])("is %s", (_what, found, wanted, line, endLine, excerpt) => {
-    expect(firstDifference(found, wanted)).toEqual({ line, endLine, excerpt });
+  ])("is %s", (_what, result, wanted, line, endLine, excerpt) => {
+    expect(firstDifference(result, wanted)).toEqual({ line, endLine, excerpt });
   });
 
   it("is not how lines end", () => {

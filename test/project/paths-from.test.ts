@@ -55,14 +55,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function compare(was: object, is: object, pathsFrom?: readonly string[]): Promise<DiffResult> {
-  await writeFile(path.join(folder, "was.json"), JSON.stringify(was));
-  await writeFile(path.join(folder, "is.json"), JSON.stringify(is));
+async function compare(before: object, after: object, pathsFrom?: readonly string[]): Promise<DiffResult> {
+  await writeFile(path.join(folder, "was.json"), JSON.stringify(before));
+  await writeFile(path.join(folder, "is.json"), JSON.stringify(after));
   return diff("was.json", "is.json", { cwd: folder, ...(pathsFrom !== undefined && { pathsFrom }) });
 }
 
-async function titles(was: object, is: object): Promise<string[]> {
-  const { report } = await compare(was, is, ["x-ms-paths"]);
+async function titles(before: object, after: object): Promise<string[]> {
+  const { report } = await compare(before, after, ["x-ms-paths"]);
   return (report["changes"] as unknown as { title: string }[]).map(({ title }) => title).sort();
 }
 
@@ -86,10 +86,10 @@ describe("a comparison", () => {
   });
 
   it("does not take an operation with another query for the same", async () => {
-    const [was, is] = ["start", "stop"].map((comp) => jobs({ [`/jobs/{id}?comp=${comp}`]: item({}) }));
-    const found = await titles(was ?? {}, is ?? {});
-    expect(found).toHaveLength(2);
-    expect(found.join("\n")).toContain("Removed operation `postJobsByIdCompStart`");
+    const [before, after] = ["start", "stop"].map((comp) => jobs({ [`/jobs/{id}?comp=${comp}`]: item({}) }));
+    const results = await titles(before ?? {}, after ?? {});
+    expect(results).toHaveLength(2);
+    expect(results.join("\n")).toContain("Removed operation `postJobsByIdCompStart`");
   });
 
   const summarised = (summary: string): object =>

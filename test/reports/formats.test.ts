@@ -48,10 +48,10 @@ describe("by operation and event", () => {
   }
 
   it.each(ruleCases)("$rule is listed for each caller that meets it", ({ before, after }) => {
-    const found = diffApis(apiFrom(before), apiFrom(after));
-    const rows = rowsOf(markdownReport(found, {}));
-    expect(found.changes).not.toEqual([]);
-    for (const { id, operations, events, facts } of found.changes) {
+    const result = diffApis(apiFrom(before), apiFrom(after));
+    const rows = rowsOf(markdownReport(result, {}));
+    expect(result.changes).not.toEqual([]);
+    for (const { id, operations, events, facts } of result.changes) {
       const isOfApi = facts.some(({ at }) => (at.after ?? at.before)?.owner.kind === "api");
       const callers = [...operations, ...events];
       for (const name of callers.length === 0 && isOfApi ? ["the API as a whole"] : callers)

@@ -50,15 +50,15 @@ const behaviour = {
 
 describe("by operation and event", () => {
   it.each(ruleCases)("$rule is linked wherever somebody meets it", ({ before, after }) => {
-    const found = diffApis(apiFrom(before), apiFrom(after));
+    const result = diffApis(apiFrom(before), apiFrom(after));
     const links = [
-      ...pageOf(found)
+      ...pageOf(result)
         .replace(/^.*?<h2[^>]*>By (?:operation|event)/s, "")
         .matchAll(/href="#([^"]+)"/g),
     ].map(([, anchor]) => anchor);
-    expect(found.changes).not.toEqual([]);
+    expect(result.changes).not.toEqual([]);
     // That a type got a name, lost it or has another is met by imports only.
-    const met = found.changes.filter(({ rule }) => !/^schema-(added|removed|renamed)$/.test(rule));
+    const met = result.changes.filter(({ rule }) => !/^schema-(added|removed|renamed)$/.test(rule));
     expect(met.filter(({ id }) => !links.includes(id))).toEqual([]);
   });
 });
@@ -97,9 +97,9 @@ describe("a page", () => {
       return depth;
     });
     const all = (selector: string) => {
-      const found = [...document.querySelectorAll(selector)];
-      expect(found, selector).not.toEqual([]);
-      return found;
+      const results = [...document.querySelectorAll(selector)];
+      expect(results, selector).not.toEqual([]);
+      return results;
     };
     const isLabelled = (input: ReturnType<typeof all>[number]): boolean =>
       input.closest("label") !== null || document.querySelector(`label[for="${input.id}"]`) !== null;
@@ -133,8 +133,8 @@ describe("a page", () => {
       { ...diff(said("A."), said("A.")), verdict: "nothing-at-level" },
       /not in what you asked for/,
     ],
-  ] as const)("says which kind of nothing it is: %s", (_what, told, words) => {
-    const document = open(pageOf(told));
+  ] as const)("says which kind of nothing it is: %s", (_what, message, words) => {
+    const document = open(pageOf(message));
     expect(document.querySelectorAll(".entry")).toHaveLength(0);
     expect(document.querySelector("form, dialog")).toBeNull();
     expect(texts(document, "header .strong")[0]).toMatch(words);
@@ -155,7 +155,7 @@ describe("text of a document", () => {
         },
       },
     });
-    const told = diff(named(["a"]), named(["a", evil]));
+    const message = diff(named(["a"]), named(["a", evil]));
     const context: ReportContext = {
       printType: (_name, side) => `type T = ${evil} ${side}`,
       locate: () => ({ file: evil, line: 1, column: 1 }),
@@ -169,7 +169,7 @@ describe("text of a document", () => {
       notice: evil,
       operations: [evil],
     };
-    const html = pageOf({ ...told, title: evil, from: evil, to: evil, behaviours: [hostile] }, context);
+    const html = pageOf({ ...message, title: evil, from: evil, to: evil, behaviours: [hostile] }, context);
     const document = open(html);
     expect(document.querySelectorAll("script")).toHaveLength(1);
     expect(document.querySelectorAll("img, [onerror]")).toHaveLength(0);
@@ -220,8 +220,8 @@ describe("a change", () => {
       names.map((name) => [`/${name}`, { get: { operationId: name, responses: answer } }]),
     );
     const all = (fields: Json): Json => ({ paths, components: { schemas: { Shared: object(fields) } } });
-    const told = diff(all({ a: string, b: string }), all({}));
-    const document = open(pageOf(told));
+    const message = diff(all({ a: string, b: string }), all({}));
+    const document = open(pageOf(message));
     expect(texts(document, ".plain a")).toEqual(["and 39 more", "and 39 more"]);
     const targets = Array.from(document.querySelectorAll(".plain a"), (link) => link.getAttribute("href"));
     expect(targets).toEqual(["#_names-1", "#_names-1"]);
@@ -231,11 +231,11 @@ describe("a change", () => {
   it("shows nothing of a removed operation, and lists once which types went with it", () => {
     const answer = { "200": { description: "", ...json(ref("Old")) } };
     const paths = { "/old": { get: { operationId: "getOld", responses: answer } } };
-    const told = diff({ paths, components: { schemas: { Old: object({ a: string }) } } }, { paths: {} });
+    const message = diff({ paths, components: { schemas: { Old: object({ a: string }) } } }, { paths: {} });
     const context: ReportContext = {
       printType: (name, side) => (side === "before" ? `interface ${name} {}` : undefined),
     };
-    const document = open(pageOf(told, context));
+    const document = open(pageOf(message, context));
     expect(texts(document, "figure")).toEqual([]);
     expect(texts(document, "section p > code")).toContain("Old");
   });
@@ -263,15 +263,15 @@ describe("a change", () => {
 
 it("tells a change of behaviour in full, beside the others", () => {
   const document = open(pageOf({ ...grown, behaviours: [behaviour] }));
-  const [told = ""] = texts(document, "details#empty-list");
+  const [message = ""] = texts(document, "details#empty-list");
   for (const sentence of [
     "It was a 409.",
     "done only for Active.",
     "Read the list",
     "branch for 409 is dead",
   ])
-    expect(told).toContain(sentence);
-  expect(told).toContain("getThings");
+    expect(message).toContain(sentence);
+  expect(message).toContain("getThings");
   expect(texts(document, "#empty-list summary > span > *")).toContain("from 2026-02-01 on");
 });
 

@@ -138,8 +138,8 @@ describe("a large report", () => {
     ["text", inText(Infinity)],
     ["Markdown", inMarkdown],
   ])("names the id of every change and behaviour in %s", (_name, text) => {
-    const found = new Set(idsIn(text));
-    expect(large.changes.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+    const results = new Set(idsIn(text));
+    expect(large.changes.map(({ id }) => id).filter((id) => !results.has(id))).toEqual([]);
     expect(text).toContain(behaviour.id);
   });
 
@@ -153,10 +153,10 @@ describe("a large report", () => {
     const ids = new Set([...idsIn(text), ...(text.includes(behaviour.id) ? [behaviour.id] : [])]);
     const written = [...ids].map((id) => ({ id, reason: "Reviewed.", until: "2026-12-31" }));
     const { entries, diagnostics } = readIgnoreFile(written, "ignore.json");
-    const found = [...large.changes, ...large.behaviours];
-    const ignores = applyIgnores(entries, found, "2026-01-01", "ignore.json");
+    const results = [...large.changes, ...large.behaviours];
+    const ignores = applyIgnores(entries, results, "2026-01-01", "ignore.json");
     expect([...diagnostics, ...ignores.diagnostics]).toEqual([]);
-    expect(found.filter((each) => !ignores.isIgnored(each))).toEqual([]);
+    expect(results.filter((each) => !ignores.isIgnored(each))).toEqual([]);
   });
 
   it.each([0, 1, 10, 70])("names no id that a limit of %i hides", (limit) => {

@@ -33,9 +33,9 @@ interface Result {
   readonly partialFingerprints: Readonly<Record<string, string>>;
 }
 
-function sarif(context: ReportContext, told = diff(before, after)): Sarif["runs"][number] & Sarif {
+function sarif(context: ReportContext, message = diff(before, after)): Sarif["runs"][number] & Sarif {
   const tool = { name: "openapi-dated", version: "1.0.0" };
-  const report = sarifReport(told, context, tool) as unknown as Sarif;
+  const report = sarifReport(message, context, tool) as unknown as Sarif;
   const [run] = report.runs;
   if (run === undefined) throw new Error("A report has one run.");
   return { ...report, ...run };
@@ -85,8 +85,10 @@ describe("a result", () => {
     ["https://a.example/a%20b.yaml", "https://a.example/a%20b.yaml"],
     ["specs/a#1.yaml", "specs/a%231.yaml"],
   ])("gives the place %s as a URI", (file, uri) => {
-    const found = sarif({ locate: () => ({ file, line: 1, column: 1 }) });
-    expect(found.results[0]?.locations[0]).toMatchObject({ physicalLocation: { artifactLocation: { uri } } });
+    const result = sarif({ locate: () => ({ file, line: 1, column: 1 }) });
+    expect(result.results[0]?.locations[0]).toMatchObject({
+      physicalLocation: { artifactLocation: { uri } },
+    });
   });
 
   it("has at least its pointer where no line is known", () => {

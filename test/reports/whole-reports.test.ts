@@ -28,13 +28,13 @@ const placeAt = (pointer: string, owner: Place["owner"] = { kind: "schema", name
   owner,
   path: "",
 });
-const place = (given: Partial<CallerPlace>): CallerPlace => ({
+const place = (input: Partial<CallerPlace>): CallerPlace => ({
   direction: "response",
   field: "Thing.a",
   parts: ["200"],
   operations: [],
   events: [],
-  ...given,
+  ...input,
 });
 const numbered = (count: number, of: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => of(index + 1));
@@ -43,7 +43,7 @@ function everywhere(sentence: string): Change["why"] {
   return [{ direction: undefined, sentence }];
 }
 
-function change(id: string, level: Level, given: Partial<Change> = {}): Change {
+function change(id: string, level: Level, input: Partial<Change> = {}): Change {
   return {
     id,
     fingerprint: `fingerprint of ${id}`,
@@ -66,12 +66,12 @@ function change(id: string, level: Level, given: Partial<Change> = {}): Change {
     places: [place({ field: `Thing.${id}`, operations: ["getThing"] })],
     operations: ["getThing"],
     events: [],
-    direct: { operations: given.operations ?? ["getThing"], events: given.events ?? [] },
+    direct: { operations: input.operations ?? ["getThing"], events: input.events ?? [] },
     through: [],
     types: { changed: [], added: [], removed: [] },
     ruling: "unruled",
     facts: [],
-    ...given,
+    ...input,
   };
 }
 
@@ -98,7 +98,7 @@ function diffOf(
   };
 }
 
-const behaviour = (id: string, given: Partial<BehaviourEntry> = {}): BehaviourEntry => ({
+const behaviour = (id: string, input: Partial<BehaviourEntry> = {}): BehaviourEntry => ({
   id,
   version: "2026-02-01",
   operations: ["addThing", "getThing"],
@@ -108,7 +108,7 @@ const behaviour = (id: string, given: Partial<BehaviourEntry> = {}): BehaviourEn
   action: "Look at `them`.",
   notice: "They differ.",
   step: "begins",
-  ...given,
+  ...input,
 });
 
 const union = numbered(9, (index) => `"state number ${index}"`).join(" | ");
@@ -294,8 +294,8 @@ const ticks: ReportContext = {
   printType: (_name, side) => (side === "before" ? "type A = `a`;" : "type A = ```b```;"),
 };
 const shown = (text: string): string => text.replaceAll(/\u001b\[(\d+)m/g, "‹$1›");
-const inText = (diff: Diff, given: ReportContext, limit: number, hasColor = false): string =>
-  shown(textReport(diff, given, { hasColor, limit }));
+const inText = (diff: Diff, input: ReportContext, limit: number, hasColor = false): string =>
+  shown(textReport(diff, input, { hasColor, limit }));
 const tool = { name: "tool", version: "1.2.3" };
 
 const reports: readonly (readonly [name: string, report: () => string])[] = [
@@ -405,8 +405,8 @@ describe("a rule in SARIF", () => {
 });
 
 describe("the verdict", () => {
-  const level = (given: Level, count: number): Change[] =>
-    numbered(count, (index) => `${given}${index}`).map((id) => change(id, given));
+  const level = (input: Level, count: number): Change[] =>
+    numbered(count, (index) => `${input}${index}`).map((id) => change(id, input));
   const silent = change("s", "silent", { operations: [], events: ["e1", "e2"] });
   it.each<[string, Diff, string, string]>([
     ["nothing", diffOf([]), "The two documents are equal.", ""],

@@ -50,8 +50,8 @@ it("lists every test that writes its golden files, with its switch", () => {
     (file) => file.endsWith(".test.ts") && [shared, own].some((each) => each.test(texts.get(file) ?? "")),
   );
   const listed = firstCells("Golden files", read("test/README.md")).flatMap((cell) => {
-    const found = /^`(?<name>UPDATE_\w+)=1 npx vitest run (?<file>\S+)`$/.exec(cell)?.groups;
-    return found === undefined ? [] : [found];
+    const result = /^`(?<name>UPDATE_\w+)=1 npx vitest run (?<file>\S+)`$/.exec(cell)?.groups;
+    return result === undefined ? [] : [result];
   });
   expect(listed.map(({ file }) => file).sort()).toEqual(writing.sort());
   expect(new Set(listed.map(({ name }) => name))).toEqual(switches);
@@ -61,7 +61,7 @@ it("says of each package that the project is built on what it does here, and eac
   const rows = contributing.split("| package ")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
   const packages = rows
     .map((row) => /^\| `([^`]+)` +\| (.+?) +\|$/.exec(row))
-    .map((found) => found?.[1] ?? "");
+    .map((result) => result?.[1] ?? "");
   expect(packages).toEqual(["openapi-typescript", "ts-morph", "handlebars", "yargs", "prettier", "vitest"]);
   for (const name of packages) {
     const folder = name === "vitest" ? "test" : "src";

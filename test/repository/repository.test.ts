@@ -51,12 +51,12 @@ describe("the repository", () => {
   });
 
   it("holds no path of the home or temporary folder of a machine", () => {
-    const found = files.flatMap((file) => {
+    const results = files.flatMap((file) => {
       // One character per byte: a binary file is read as well.
       const text = readFileSync(path.join(root, file), "latin1");
       return machinePaths(text).map((each) => `${file}: ${each}`);
     });
-    expect(found).toEqual([]);
+    expect(results).toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ describe("a path of a machine", () => {
 function machinePaths(text: string): string[] {
   const folder =
     /(?<![\w.~}-])(?:[A-Za-z]:)?[\\/]+(?:home|Users|root|tmp|var[\\/]+folders|work)[\\/]+(?!(?:me|you|example)\b)[\w.-]+/g;
-  return [...text.matchAll(folder)].map(([found]) => found);
+  return [...text.matchAll(folder)].map(([result]) => result);
 }
 
 /** Without a repository, as in an archive of it: everything that would not be ignored. */

@@ -6,7 +6,7 @@ import { createTransport } from "../../templates/runtime/transport.js";
 import { createClient, hastyClient, testKey } from "./example-api.js";
 import { answers, standIn } from "./stand-in-fetch.js";
 
-const made = (baseUrl: string, allowHttp?: boolean) =>
+const output = (baseUrl: string, allowHttp?: boolean) =>
   createClient({ baseUrl, auth: { apiKey: testKey }, ...(allowHttp === undefined ? {} : { allowHttp }) });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   "http://127.10.20.30:1",
   "http://[::1]:80",
 ])("%s is taken", (baseUrl) => {
-  expect(() => made(baseUrl)).not.toThrow();
+  expect(() => output(baseUrl)).not.toThrow();
 });
 
 test.each([
@@ -41,7 +41,9 @@ test.each([
   "https://api.example.com?a=1",
   "https://api.example.com#a",
 ])("%s is refused", (baseUrl) => {
-  expect(() => made(baseUrl)).toThrow("baseUrl: needs https (or allowHttp), and no user, query or fragment.");
+  expect(() => output(baseUrl)).toThrow(
+    "baseUrl: needs https (or allowHttp), and no user, query or fragment.",
+  );
 });
 
 test("a root with a variable: a base URL with a path is used as it is, and an origin alone is refused by what it lacks", () => {
@@ -57,12 +59,12 @@ test("a root with a variable: a base URL with a path is used as it is, and an or
 });
 
 test("one that is not set is named", () => {
-  expect(() => made(undefined as never)).toThrow("baseUrl: is undefined");
+  expect(() => output(undefined as never)).toThrow("baseUrl: is undefined");
 });
 
 test("another machine without TLS is an explicit choice", () => {
-  expect(() => made("http://api.example.com", true)).not.toThrow();
-  expect(() => made("http://user@api.example.com", true)).toThrow("baseUrl");
+  expect(() => output("http://api.example.com", true)).not.toThrow();
+  expect(() => output("http://user@api.example.com", true)).toThrow("baseUrl");
   createTransport({ api: "any", requireHttps: false }, { baseUrl: "http://api.example.com" });
 });
 

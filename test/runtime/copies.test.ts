@@ -63,12 +63,12 @@ const ancestors: Record<string, string[]> = {
 
 describe("instanceof", () => {
   test("is the same in every copy of the runtime, for every class and every error", async () => {
-    const made = await errors();
+    const output = await errors();
     expect(classes.length).toBeGreaterThanOrEqual(14);
-    for (const [name, error] of Object.entries(made)) {
+    for (const [name, error] of Object.entries(output)) {
       for (const copy of [here, ...copies]) {
-        const found = classes.filter((one) => error instanceof (copy[one] as unknown as new () => Error));
-        expect(found.sort(), name).toEqual(["CallError", name, ...(ancestors[name] ?? [])].sort());
+        const results = classes.filter((one) => error instanceof (copy[one] as unknown as new () => Error));
+        expect(results.sort(), name).toEqual(["CallError", name, ...(ancestors[name] ?? [])].sort());
         expect(copy.isCallError(error)).toBe(true);
       }
     }
@@ -118,11 +118,11 @@ describe("instanceof", () => {
     others.push(Object.assign(new Error("x"), { name: "ConnectionError", code: "connection" }));
     for (const other of others) {
       for (const one of classes) {
-        let is: boolean | undefined;
+        let after: boolean | undefined;
         expect(
-          () => (is = (other as object) instanceof (here[one] as unknown as new () => Error)),
+          () => (after = (other as object) instanceof (here[one] as unknown as new () => Error)),
         ).not.toThrow();
-        expect(is).toBe(false);
+        expect(after).toBe(false);
       }
       expect(here.isCallError(other)).toBe(false);
     }

@@ -489,12 +489,12 @@ describe("a key is forgotten some day", () => {
 
   test("also where the call waited that long in the limiter before its repetition", async () => {
     let now = start;
-    let taken = 0;
+    let accepted = 0;
     const { transport, sent } = transportMeeting([breaks], {
       now: () => now,
       rateLimit: {
         take: () => {
-          if (++taken === 2) now += 25 * hour;
+          if (++accepted === 2) now += 25 * hour;
           return Promise.resolve();
         },
       },

@@ -421,11 +421,11 @@ describe("numbered pages", () => {
     ["pages", { pages: 3 }],
     ["items", { total: 6 }],
     ["items, written as text", { total: "6" }],
-  ])("end with the number of all %s", async (_name, told) => {
+  ])("end with the number of all %s", async (_name, message) => {
     const { ids, service } = await walk(
       { paging: page },
       (asked) => {
-        return { body: { items: things(Number(query(asked, "cursor") ?? 0)), ...told } };
+        return { body: { items: things(Number(query(asked, "cursor") ?? 0)), ...message } };
       },
       { args: { size: 2 } },
     );

@@ -283,12 +283,12 @@ describe("nothing that was passed is read again", () => {
   });
 
   test("getters of arguments and options are read while the call is made, and not after", async () => {
-    let made = false;
+    let output = false;
     const late: string[] = [];
     const watched = <Value extends object>(value: Value, name: string): Value =>
       new Proxy(value, {
         get(target, key, receiver) {
-          if (made) late.push(`${name}.${String(key)}`);
+          if (output) late.push(`${name}.${String(key)}`);
           const field: unknown = Reflect.get(target, key, receiver);
           return typeof field === "object" && field !== null
             ? watched(field, `${name}.${String(key)}`)
@@ -301,7 +301,7 @@ describe("nothing that was passed is read again", () => {
       watched({ body: { amount: "1" } }, "args"),
       watched({ idempotencyKey: "k", subPartnerId: "s", retry: { attempts: 3 } }, "options"),
     );
-    made = true;
+    output = true;
     open();
     await call;
     expect(client.sent).toHaveLength(2);

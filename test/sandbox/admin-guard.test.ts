@@ -96,8 +96,8 @@ describe("the guard", () => {
     "/__sandbox/reset",
     `/__sandbox/${token}x/reset`,
     `/__sandbox/${token.slice(1)}/reset`,
-  ])("refuses the path %s, which has no token", (given) => {
-    expect(visit({}, { path: given })).toMatch(refusals.token);
+  ])("refuses the path %s, which has no token", (input) => {
+    expect(visit({}, { path: input })).toMatch(refusals.token);
   });
 
   it.each([

@@ -239,7 +239,7 @@ describe("the admin URL", () => {
 
 describe("the handle in a program", () => {
   it("throws what the URL answers with 400", () => {
-    const admin = sandbox.admin as unknown as Record<string, (...given: unknown[]) => unknown>;
+    const admin = sandbox.admin as unknown as Record<string, (...inputs: unknown[]) => unknown>;
     expect(() => admin["advanceTime"]?.(Number.NaN)).toThrow(TypeError);
     expect(() => admin["advanceTime"]?.(Infinity)).toThrow("advanceTime: argument 1");
     expect(() => admin["configure"]?.({ errorTexts: "json" })).toThrow('unknown property, "errorTexts"');
@@ -320,8 +320,8 @@ describe("anything at all", () => {
       );
     let done = 0;
     await fc.assert(
-      fc.asyncProperty(asked, async ([name, given]) => {
-        const answer = await post(name, given);
+      fc.asyncProperty(asked, async ([name, input]) => {
+        const answer = await post(name, input);
         if (answer.status === 200) done++;
         else expectReason(answer);
         for (const operation of ["createCustomer", "/"]) sandbox.admin.setCapability(operation, true);

@@ -162,9 +162,10 @@ describe("an API without behaviour", () => {
     const body = new TextEncoder().encode(JSON.stringify(sent));
     const headers = type === undefined ? {} : { "content-type": type };
     const answer = await fetch(`${sandbox.url}/things`, { method: "POST", headers, body });
-    const found = type ?? "no content-type";
+    const result = type ?? "no content-type";
     expect(answer.status).toBe(status);
-    if (status === 415) expect(await answer.text()).toBe(`The body must be application/json; found ${found}`);
+    if (status === 415)
+      expect(await answer.text()).toBe(`The body must be application/json; found ${result}`);
   });
 
   it("puts the identifier of the path into the example", async () => {

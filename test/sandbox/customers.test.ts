@@ -33,8 +33,8 @@ describe("terms", () => {
 describe("customers", () => {
   it("are found by their external id, which is theirs alone", async () => {
     const { id } = await createCustomer(call, newest, { external_id: "mine" });
-    const found = await call("GET", "/customers/mine/external");
-    expect(found.id).toBe(id);
+    const result = await call("GET", "/customers/mine/external");
+    expect(result.id).toBe(id);
     expect((await createCustomer(call, newest, { external_id: "mine" })).status).toBe(400);
     expect((await call("GET", "/customers/nobody/external")).status).toBe(404);
   });

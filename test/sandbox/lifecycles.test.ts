@@ -49,7 +49,7 @@ function row(schema: string, from: string, to: string, by: Trigger, guard?: stri
   return [schema, `${from} → ${to}`, trigger.join(" "), ...(guard === undefined ? [] : [guard])].join(", ");
 }
 
-const call: Observed["call"] = (...given) => observed.call(...given);
+const call: Observed["call"] = (...inputs) => observed.call(...inputs);
 const admin = () => observed.sandbox.admin;
 const field = (answer: RawAnswer, name: string): string =>
   String((answer.body as Record<string, unknown>)[name]);
@@ -544,7 +544,7 @@ function randomActions({ sandbox, call: send }: Observed) {
   };
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
   const versions = new Map<string, string>();
-  const made = { identifications: [] as string[], autoramps: [] as string[], transactions: [] as string[] };
+  const output = { identifications: [] as string[], autoramps: [] as string[], transactions: [] as string[] };
   const anyCustomer = (): string => pick([...versions.keys()]) ?? "";
   const keep = (list: string[], { id, status }: RawAnswer): void => {
     if (status < 300) list.push(id);
@@ -575,32 +575,32 @@ function randomActions({ sandbox, call: send }: Observed) {
     },
     link: async () => {
       const path = `/customers/${anyCustomer()}/identifications/v2`;
-      keep(made.identifications, await send("POST", path, { body: { type: "Link" } }));
+      keep(output.identifications, await send("POST", path, { body: { type: "Link" } }));
     },
     submit: async () => {
       const path = `/customers/${anyCustomer()}/identifications/v2`;
-      keep(made.identifications, await send("POST", path, { body: person(pick(["DE", "BR"])) }));
+      keep(output.identifications, await send("POST", path, { body: person(pick(["DE", "BR"])) }));
     },
     complete: () => {
       attempt(() => {
-        sandbox.admin.completeLink(anyOf(made.identifications), "DE");
+        sandbox.admin.completeLink(anyOf(output.identifications), "DE");
       });
     },
     approve: () => {
       attempt(() => {
-        sandbox.admin.decideIdentification(made.identifications.at(-1) ?? "none", true);
+        sandbox.admin.decideIdentification(output.identifications.at(-1) ?? "none", true);
       });
     },
     decide: () =>
-      send("POST", `/sandbox/identification/${anyOf(made.identifications)}`, {
+      send("POST", `/sandbox/identification/${anyOf(output.identifications)}`, {
         body: { approved: below(3) > 0 },
       }),
     expire: () => {
       attempt(() => {
-        sandbox.admin.expireIdentification(anyOf(made.identifications));
+        sandbox.admin.expireIdentification(anyOf(output.identifications));
       });
     },
-    archiveIdentification: () => send("PUT", `/identifications/${anyOf(made.identifications)}/archive`),
+    archiveIdentification: () => send("PUT", `/identifications/${anyOf(output.identifications)}/archive`),
     review: () => {
       attempt(() => {
         sandbox.admin.reviewCustomer(anyCustomer(), below(3) === 0);
@@ -611,30 +611,30 @@ function randomActions({ sandbox, call: send }: Observed) {
       sandbox.admin.configure({ needsAuthorization: below(2) === 0 });
     },
     autoramp: async () => {
-      keep(made.autoramps, await send("POST", "/autoramps", { body: autorampBody(anyCustomer()) }));
+      keep(output.autoramps, await send("POST", "/autoramps", { body: autorampBody(anyCustomer()) }));
     },
     set: () =>
-      send("PUT", `/sandbox/autoramp/${anyOf(made.autoramps)}`, {
+      send("PUT", `/sandbox/autoramp/${anyOf(output.autoramps)}`, {
         body: pick(["Created", "EditPending", "Authorized", "DepositAccountAdded", "Approved", "Rejected"]),
       }),
     change: async () => {
-      const id = anyOf(made.autoramps);
+      const id = anyOf(output.autoramps);
       const { body } = await send("GET", `/autoramps/${id}`);
       const { customer_id } = (typeof body === "object" ? body : {}) as { customer_id?: string };
       await send("PATCH", `/autoramps/${id}`, { body: { customer_id } });
     },
     confirm: async () => {
-      const { id } = await send("GET", `/authentication-codes/entity/${anyOf(made.autoramps)}`);
+      const { id } = await send("GET", `/authentication-codes/entity/${anyOf(output.autoramps)}`);
       if (id !== "")
         await send("PUT", `/authentication-codes/${id}`, { body: { code: pick([1, sandboxCode]) } });
     },
-    cancel: () => send("DELETE", `/autoramps/${anyOf(made.autoramps)}`),
+    cancel: () => send("DELETE", `/autoramps/${anyOf(output.autoramps)}`),
     pay: async () => {
-      const body = { autoramp_id: anyOf(made.autoramps), amount: "50" };
-      keep(made.transactions, await send("POST", "/sandbox/transaction", { body }));
+      const body = { autoramp_id: anyOf(output.autoramps), amount: "50" };
+      keep(output.transactions, await send("POST", "/sandbox/transaction", { body }));
     },
     finish: () =>
-      send("PUT", `/sandbox/transaction/${anyOf(made.transactions)}/state`, {
+      send("PUT", `/sandbox/transaction/${anyOf(output.transactions)}/state`, {
         body: { state: pick(["Pending", "Completed", "Failed"]) },
       }),
   };
@@ -657,18 +657,18 @@ function randomActions({ sandbox, call: send }: Observed) {
         ["AutorampStatus", "/autoramps"],
         ["AutorampTransactionStatus", "/autoramp-transactions"],
       ];
-      const found = new Map<string, Shown>();
+      const results = new Map<string, Shown>();
       for (const [schema = "", path = ""] of lists) {
         const { body } = await send("GET", `${path}?page_size=100`);
         for (const { id, status, updated_at: time } of (body as { items: Listed[] }).items)
-          found.set(id, {
+          results.set(id, {
             schema,
             status,
             time,
             version: schema === "CustomerStatus" ? (versions.get(id) ?? newest) : newest,
           });
       }
-      return found;
+      return results;
     },
   };
 }

@@ -105,9 +105,9 @@ it.each([
       const read: unknown[] = [];
       for (let cursor: string | undefined = ""; cursor !== undefined;) {
         const answer = await fetch(`${own.url}/backups${cursor && `?cursor=${cursor}`}`);
-        const told = (await answer.json()) as { items: unknown[]; next_cursor?: string };
-        read.push(...told.items);
-        cursor = told.next_cursor;
+        const message = (await answer.json()) as { items: unknown[]; next_cursor?: string };
+        read.push(...message.items);
+        cursor = message.next_cursor;
       }
       expect(new Set(read.map((item) => JSON.stringify(item))).size).toBe(3);
       const headers = { "content-type": "application/json" };

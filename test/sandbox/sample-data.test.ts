@@ -79,8 +79,8 @@ describe("the sample data of the virtual accounts", () => {
     ["accountBuyMinAmount", ["CryptoCurrency.accountBuyMinAmount", "FiatCurrency.accountBuyMinAmount"]],
     ["iban", ["OnRampTransactionSource.iban", "SepaSource.iban"]],
   ])("would be found incomplete without %s", (field, expected) => {
-    const found = missing((answer) => without(answer, (_value, name) => name === field));
-    expect(found.filter((name) => !name.includes(" = "))).toEqual(expected);
+    const results = missing((answer) => without(answer, (_value, name) => name === field));
+    expect(results.filter((name) => !name.includes(" = "))).toEqual(expected);
   });
 
   it.each([
@@ -89,10 +89,10 @@ describe("the sample data of the virtual accounts", () => {
     ["AmlRejected", ['TransactionStatus = "AmlRejected"']],
     ["payoutInProgress", ['TransactionProgress = "payoutInProgress"']],
   ])("would be found incomplete with nothing that is %s", (status, expected) => {
-    const found = missing((answer) =>
+    const results = missing((answer) =>
       without(answer, (value) => (value as JsonObject | null)?.["status"] === status),
     );
-    expect(found).toEqual(expect.arrayContaining(expected));
+    expect(results).toEqual(expect.arrayContaining(expected));
   });
 
   it("have only in transactions what is documented for transactions only", () => {

@@ -26,8 +26,8 @@ interface Given {
 /** One operation for each version. */
 async function serve(versions: Readonly<Record<string, Given>>): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(tmpdir(), "sandbox-"));
-  for (const [version, given] of Object.entries(versions)) {
-    const { traits, path: template, server, parameters = [], method = "get" } = given;
+  for (const [version, input] of Object.entries(versions)) {
+    const { traits, path: template, server, parameters = [], method = "get" } = input;
     const document = {
       openapi: "3.1.0",
       info: { title: "Things", version },
@@ -88,8 +88,8 @@ describe("a version is selected", () => {
       "2025-01-01": { traits: { version: { header: "Old-Version", echo: "Old-Served" } }, path: "/old" },
       "2026-01-01": { traits: { version: { header: "New-Version", echo: "New-Served" } }, path: "/new" },
     });
-    const ask = async (target: string, given: Record<string, string>): Promise<unknown> => {
-      const { status, headers } = await fetch(url + target, { headers: given });
+    const ask = async (target: string, input: Record<string, string>): Promise<unknown> => {
+      const { status, headers } = await fetch(url + target, { headers: input });
       return { status, old: headers.get("old-served"), new: headers.get("new-served") };
     };
     expect(await ask("/old", { "Old-Version": "2025-01-01" })).toEqual({

@@ -63,14 +63,14 @@ describe("transactions", () => {
     const statuses = new Set<string>();
     let cursor: string | null = "";
     for (let pages = 0; cursor !== null && pages < 20; pages++) {
-      const found: Page = await page({
+      const result: Page = await page({
         virtualAccountId: account?.id ?? "",
         pageSize: 5,
         ...(cursor === "" ? {} : { cursor }),
       });
-      seen.push(...found.transactions.map(({ id }) => id));
-      for (const { status } of found.transactions) statuses.add(status);
-      cursor = found.nextCursor;
+      seen.push(...result.transactions.map(({ id }) => id));
+      for (const { status } of result.transactions) statuses.add(status);
+      cursor = result.nextCursor;
     }
     expect(cursor).toBeNull();
     expect(new Set(seen).size).toBe(seen.length);

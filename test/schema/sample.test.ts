@@ -29,8 +29,8 @@ const answer: SampleOptions = { ...fixture, extent: "complete" };
 
 function valueOf(schema: Schema, options = fixture, schemas: Record<string, Schema> = {}): unknown {
   const declared = Object.entries(schemas).map(([name, each]) => [name, { schema: each }] as const);
-  const found = sample(schema, schemaView(new Map(declared)), options);
-  return found === undefined ? undefined : (JSON.parse(JSON.stringify(found.value)) as unknown);
+  const result = sample(schema, schemaView(new Map(declared)), options);
+  return result === undefined ? undefined : (JSON.parse(JSON.stringify(result.value)) as unknown);
 }
 
 describe("the fields of a sample", () => {
@@ -96,8 +96,8 @@ describe("the fields of a sample", () => {
   });
 
   it("have no prototype to collide with", () => {
-    const found = sample(object({ constructor: text }), schemaView(new Map()), fixture);
-    expect(Object.getPrototypeOf(found?.value)).toBeNull();
+    const result = sample(object({ constructor: text }), schemaView(new Map()), fixture);
+    expect(Object.getPrototypeOf(result?.value)).toBeNull();
   });
 });
 
@@ -199,8 +199,8 @@ describe("a sample", () => {
 
   it("knows the declaration of an object that has to fit nothing else", () => {
     const view = schemaView(new Map([["Inner", { schema: object({ a: text }) }]]));
-    const found = sample(object({ inner: { reference: "Inner" }, plain: object({}) }), view, fixture);
-    expect([...(found?.schemas ?? [])]).toEqual([[{ a: "text" }, "Inner"]]);
+    const result = sample(object({ inner: { reference: "Inner" }, plain: object({}) }), view, fixture);
+    expect([...(result?.schemas ?? [])]).toEqual([[{ a: "text" }, "Inner"]]);
   });
 });
 
@@ -232,8 +232,8 @@ describe("a sample, in the eyes of Ajv,", () => {
       extent: "short",
       sampleString: sampleText,
     });
-    for (const made of [exampleOf(own, validator), exampleOf(own, validator, "short"), fixture?.value]) {
-      const value: unknown = structuredClone(made);
+    for (const output of [exampleOf(own, validator), exampleOf(own, validator, "short"), fixture?.value]) {
+      const value: unknown = structuredClone(output);
       const isFitting = ajv.validate(schema, value);
       expect([isFitting, validator.problem(own, value)], JSON.stringify(value)).toEqual([true, undefined]);
     }

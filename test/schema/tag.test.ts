@@ -158,9 +158,12 @@ describe("a discriminator", () => {
   });
 
   test.each(cases)("%s", (_name, members, discriminator, expected, problems) => {
-    const { schema, problems: found } = normalise({ type: "object", anyOf: members, discriminator }, beside);
+    const { schema, problems: results } = normalise(
+      { type: "object", anyOf: members, discriminator },
+      beside,
+    );
     expect(schema.tag).toEqual(expected);
-    expect(found.map((problem) => problem.split(" ", 1)[0])).toEqual(problems);
+    expect(results.map((problem) => problem.split(" ", 1)[0])).toEqual(problems);
   });
 
   test("keeps a union of one whose mapping says more than its member", () => {

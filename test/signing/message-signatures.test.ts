@@ -66,12 +66,12 @@ describe("the vectors of the RFC", () => {
   it.each(rfc.vectors)("$name", async ({ message, algorithm, key, input, signature }) => {
     const received = messageOf(rfc[message], { "signature-input": input, signature });
     const [read] = readSignatures(schemeOf({ algorithm }), received);
-    const given = rfc.keys[key] ?? "";
+    const parameters = rfc.keys[key] ?? "";
     const secret = { algorithm, secretEncoding: "base64" } as never;
     const material =
       algorithm === "hmac-sha256"
-        ? readSecret(secret, given, "verify")
-        : readPublicKey(algorithm, given.includes("PRIVATE") ? createPublicKey(given) : given);
+        ? readSecret(secret, parameters, "verify")
+        : readPublicKey(algorithm, parameters.includes("PRIVATE") ? createPublicKey(parameters) : parameters);
     const imported = await importKey(algorithm, material, "verify");
     const bytes = read?.signature ?? new Uint8Array();
     const base = baseBytes(read ?? { base: "" });

@@ -497,10 +497,10 @@ describe("headers and URLs", () => {
     ["one of ours", { "Accept-Encoding": "gzip" }],
     ["another host", { host: "evil.example" }],
   ];
-  test.each(headers)("a header is refused without telling its value: %s", async (_name, given) => {
+  test.each(headers)("a header is refused without telling its value: %s", async (_name, input) => {
     server = await startSpecServer({ "/": { kind: "answer", body: document } });
     const report = new Report();
-    await fetchDocument(server.url, { headers: new Map([[server.url.origin, given]]) }, report);
+    await fetchDocument(server.url, { headers: new Map([[server.url.origin, input]]) }, report);
     expect(report.diagnostics.map(({ code }) => code)).toEqual(["REQUEST_HEADER_INVALID"]);
     expect(JSON.stringify(report.diagnostics)).not.toContain(key);
     expect(server.requests).toEqual([]);

@@ -29,7 +29,7 @@ async function load(
   readonly problems: Report["diagnostics"];
 }> {
   const report = new Report();
-  const given = {
+  const input = {
     api: "legacy",
     documents: new Map(Object.entries(documents)),
     cwd,
@@ -38,7 +38,7 @@ async function load(
     requestFiles,
     ...options,
   };
-  return { documents: await loadGivenDocuments(given, report), problems: report.diagnostics };
+  return { documents: await loadGivenDocuments(input, report), problems: report.diagnostics };
 }
 
 describe("documents by version", () => {

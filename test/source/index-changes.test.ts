@@ -160,10 +160,10 @@ describe("what moves", () => {
   });
 
   test("is found by every kind that has a name", () => {
-    const found = Object.values(rows).flatMap(([before, after]) =>
+    const results = Object.values(rows).flatMap(([before, after]) =>
       compareIndexes(lockOf(before), lockOf(after), today),
     );
-    expect([...new Set(["latest-set", ...found.map(({ kind }) => kind)])].sort()).toEqual(
+    expect([...new Set(["latest-set", ...results.map(({ kind }) => kind)])].sort()).toEqual(
       [...indexChangeKinds].sort(),
     );
     expect(moved({}, { latest: "2026-01-01" })).toEqual(["latest-set additive 2026-01-01"]);

@@ -21,8 +21,8 @@ describe.each(apis)("the files of %s", (api) => {
   it("are committed as the source gives them, and no others", () => {
     const inFolder = (name: string): string => `specs/${api}/${name}`;
     const names = readdirSync(`specs/${api}`).filter((name) => name.endsWith(".json"));
-    const made = Array.from(files, ([name, text]) => [inFolder(name), text] as const);
-    expectCommitted(new Map(made), "npm run specs", committedTexts(names.map(inFolder)));
+    const outputs = Array.from(files, ([name, text]) => [inFolder(name), text] as const);
+    expectCommitted(new Map(outputs), "npm run specs", committedTexts(names.map(inFolder)));
   });
 
   it("are locked by their sha256", () => {

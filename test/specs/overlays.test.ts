@@ -197,8 +197,8 @@ describe("the overlays of the partner platform", () => {
       responses: { "200": { description: "Done" } },
     };
     newer.paths["/webhooks"] = { ...newer.paths["/webhooks"], post: own };
-    const kept = overlaid("partner-platform", "2026-07-01", JSON.stringify(newer)).root;
-    expect(object(kept, "paths", "/webhooks", "post")).toEqual(own);
+    const remaining = overlaid("partner-platform", "2026-07-01", JSON.stringify(newer)).root;
+    expect(object(remaining, "paths", "/webhooks", "post")).toEqual(own);
   });
 });
 

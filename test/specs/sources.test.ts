@@ -8,9 +8,9 @@ import { presetApis } from "../support/presets.js";
 
 const apis = presetApis();
 const newest = (name: string): Api => {
-  const found = apis.filter((api) => api.name === name).at(-1);
-  if (found === undefined) throw new Error(`There is no preset ${name}.`);
-  return found;
+  const result = apis.filter((api) => api.name === name).at(-1);
+  if (result === undefined) throw new Error(`There is no preset ${name}.`);
+  return result;
 };
 const partner = newest("partner-platform");
 const accounts = newest("virtual-accounts");

@@ -287,9 +287,9 @@ describe("pages", () => {
 
 describe("the surface", () => {
   const api = () => {
-    const found = presetApis().find((each) => each.name === "partner-platform" && each.version === version);
-    if (found === undefined) throw new Error("There is no such version.");
-    return found;
+    const result = presetApis().find((each) => each.name === "partner-platform" && each.version === version);
+    if (result === undefined) throw new Error("There is no such version.");
+    return result;
   };
 
   it.each([

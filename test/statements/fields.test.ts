@@ -344,14 +344,14 @@ describe("of the virtual accounts", () => {
       accepts.accounts("VirtualAccountSource", { ...served["AchSource"], type: "SWIFT" }),
       accepts.accounts("Currency", { ...served["FiatCurrency"], type: "metal" }),
     ];
-    const taken = [
+    const accepted = [
       accepts.accounts("VirtualAccount", served["AutoOnRampVirtualAccount"]),
       accepts.accounts("VirtualAccountSource", served["AchSource"]),
       accepts.accounts("VirtualAccountSource", served["SepaSource"]),
       accepts.accounts("Currency", served["FiatCurrency"]),
       accepts.accounts("Currency", served["CryptoCurrency"]),
     ];
-    expect([...refused, ...taken]).toEqual([false, false, false, true, true, true, true, true]);
+    expect([...refused, ...accepted]).toEqual([false, false, false, true, true, true, true, true]);
   });
 });
 

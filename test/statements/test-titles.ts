@@ -22,17 +22,17 @@ export function readTestTitles(file: string): TestTitles {
 type Parts = readonly (string | undefined)[];
 
 function titlesIn(node: ts.Node, source: ts.SourceFile): Parts[] {
-  const found: Parts[] = [];
+  const results: Parts[] = [];
   ts.forEachChild(node, (child) => {
     const call = readCall(child, source);
-    if (call === undefined) found.push(...titlesIn(child, source));
-    else if (call.kind === "test") found.push(...call.titles);
+    if (call === undefined) results.push(...titlesIn(child, source));
+    else if (call.kind === "test") results.push(...call.titles);
     else {
       const inner = titlesIn(call.body, source);
-      for (const title of call.titles) found.push(...inner.map((parts) => [...title, " > ", ...parts]));
+      for (const title of call.titles) results.push(...inner.map((parts) => [...title, " > ", ...parts]));
     }
   });
-  return found;
+  return results;
 }
 
 interface TestCall {

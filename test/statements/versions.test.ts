@@ -44,9 +44,9 @@ afterAll(() => sandbox.close());
 const models = (): Api[] => versions.map((version) => modelOf(version));
 
 function modelOf(version: string): Api {
-  const found = presetApis().find((api) => api.name === "partner-platform" && api.version === version);
-  if (found === undefined) throw new Error(`There is no ${version}.`);
-  return found;
+  const result = presetApis().find((api) => api.name === "partner-platform" && api.version === version);
+  if (result === undefined) throw new Error(`There is no ${version}.`);
+  return result;
 }
 
 describe("the version of a request", () => {
@@ -234,9 +234,9 @@ describe("the publisher's policy", () => {
   function rulings(before: Json, after: Json): Ruling[] {
     const { policy } = modelOf("2026-08-01").traits;
     expect(policy).toBeDefined();
-    const [was, is] = [before, after].map((document) => ({ ...apiOf(document), traits: { policy } }));
-    if (was === undefined || is === undefined) throw new Error("There are two documents.");
-    return diffApis(was as Api, is as Api).changes.map(({ ruling }) => ruling);
+    const [older, newer] = [before, after].map((document) => ({ ...apiOf(document), traits: { policy } }));
+    if (older === undefined || newer === undefined) throw new Error("There are two documents.");
+    return diffApis(older as Api, newer as Api).changes.map(({ ruling }) => ruling);
   }
 
   const open = (schema: Json): Json => ({ ...schema, "x-client": { open: true } });

@@ -69,9 +69,9 @@ describe("the list of accounts", () => {
 
   it("is that of a wallet", async () => {
     const of = all[0]?.destinations?.[0]?.wallet.walletAddress ?? "";
-    const found = idsOf(await get(accounts, { walletAddress: of }));
-    expect(found).toContain(all[0]?.id);
-    expect(found.length).toBeLessThan(all.length);
+    const results = idsOf(await get(accounts, { walletAddress: of }));
+    expect(results).toContain(all[0]?.id);
+    expect(results.length).toBeLessThan(all.length);
     expect(idsOf(await get(accounts, { walletAddress: "0x00" }))).toEqual([]);
   });
 
@@ -89,11 +89,11 @@ describe("the list of transactions", () => {
     ["a customer", { virtualAccountId: false, externalCustomerId: true }, "200"],
     ["both", { virtualAccountId: true, externalCustomerId: true }, "200"],
     ["neither", { virtualAccountId: false, externalCustomerId: false }, "400 INVALID_REQUEST"],
-  ])("with %s", async (_what, given, outcome) => {
+  ])("with %s", async (_what, input, outcome) => {
     const query = {
       pageSize: 1,
-      ...(given.virtualAccountId ? { virtualAccountId: onRampOf() } : {}),
-      ...(given.externalCustomerId ? { externalCustomerId: "customer-1" } : {}),
+      ...(input.virtualAccountId ? { virtualAccountId: onRampOf() } : {}),
+      ...(input.externalCustomerId ? { externalCustomerId: "customer-1" } : {}),
     };
     expect(outcomeOf(await get(onramp, query))).toBe(outcome);
   });
@@ -113,8 +113,8 @@ describe("the list of transactions", () => {
     (await get(onramp, { virtualAccountId: onRampOf(), ...query })).body as Page;
 
   it("needs a size of its pages, of one or more", async () => {
-    const size = async (given: object): Promise<string> =>
-      outcomeOf(await get(onramp, { virtualAccountId: onRampOf(), ...given }));
+    const size = async (input: object): Promise<string> =>
+      outcomeOf(await get(onramp, { virtualAccountId: onRampOf(), ...input }));
     expect(await size({})).toBe("400 INVALID_REQUEST");
     expect(await size({ pageSize: 0 })).toBe("400 INVALID_REQUEST");
     expect(await size({ pageSize: "ten" })).toBe("400 INVALID_REQUEST");

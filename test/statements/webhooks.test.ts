@@ -304,8 +304,8 @@ describe("a delivery", () => {
       createHmac("sha256", secretOf(webhook))
         .update(`${String(headers["webhook-timestamp"])}${content}`)
         .digest("hex");
-    const [, given = ""] = /^v1=(.+)$/.exec(String(headers["webhook-signature"])) ?? [];
-    const hex = given.length === 64 ? given : Buffer.from(given, "base64").toString("hex");
+    const [, input = ""] = /^v1=(.+)$/.exec(String(headers["webhook-signature"])) ?? [];
+    const hex = input.length === 64 ? input : Buffer.from(input, "base64").toString("hex");
     expect(hex).toBe(digest(body));
     const { data } = JSON.parse(body) as Container;
     expect(hex).not.toBe(digest(JSON.stringify(data.message)));

@@ -93,7 +93,7 @@ async function runSteps(steps: readonly Step[], scope: Scope): Promise<Run> {
 
 type Done = Pick<Run, "failed" | "log"> & { readonly outputs: Texts };
 
-async function runAction(uses: string, given: Texts, scope: Scope): Promise<Done> {
+async function runAction(uses: string, parameters: Texts, scope: Scope): Promise<Done> {
   // The actions of GitHub prepare what is there already, or keep a file.
   if (/^actions\/[\w-]+@v\d+$/.test(uses)) return { failed: undefined, log: "", outputs: {} };
   if (!uses.startsWith("./")) throw new Error(`${uses}: neither of GitHub nor in the checkout.`);
@@ -103,11 +103,11 @@ async function runAction(uses: string, given: Texts, scope: Scope): Promise<Done
     outputs,
     runs,
   } = load(await readFile(path.join(action, "action.yml"), "utf8")) as Action;
-  const unknown = Object.keys(given).filter((name) => !(name in known));
+  const unknown = Object.keys(parameters).filter((name) => !(name in known));
   if (unknown.length > 0 || runs.using !== "composite")
     throw new Error(`${uses}: no input ${unknown.join(", ")}.`);
   const defaults = Object.entries(known).map(([name, input]) => [name, expand(input.default, scope)]);
-  const inputs = { ...(Object.fromEntries(defaults) as Texts), ...given };
+  const inputs = { ...(Object.fromEntries(defaults) as Texts), ...parameters };
   const run = await runSteps(runs.steps, { ...scope, inputs, action });
   const valueOf = ({ value }: { readonly value: string }): string =>
     expand(value, { ...scope, steps: run.outputs });
@@ -199,15 +199,15 @@ export interface GitLabJob {
 /** The jobs that an included component adds, by name. */
 export function jobsOfComponent(
   text: string,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): Map<string, GitLabJob> {
   const [{ spec }, jobs] = loadAll(text) as [Component, Readonly<Record<string, GitLabJob>>];
-  const unknown = Object.keys(given).filter((name) => !(name in spec.inputs));
+  const unknown = Object.keys(parameters).filter((name) => !(name in spec.inputs));
   if (unknown.length > 0) throw new Error(`No input ${unknown.join(", ")}.`);
   const valueOf = (name: string): unknown => {
     const input = spec.inputs[name];
     if (input === undefined) throw new Error(`No input ${name}.`);
-    return given[name] ?? input.default;
+    return parameters[name] ?? input.default;
   };
   for (const { script } of Object.values(jobs))
     if (script.some((line) => line.includes("$[[")))

@@ -13,16 +13,16 @@ export const isUpdate = process.env["UPDATE_CASES"] === "1";
 
 /** `made`: expected files by path from the root. `committed`: actual files, including stale ones. */
 export function expectCommitted(
-  made: Texts,
+  outputs: Texts,
   command: string,
-  committed: Texts = committedTexts([...made.keys()]),
+  committed: Texts = committedTexts([...outputs.keys()]),
 ): void {
-  const files = [...new Set([...made.keys(), ...committed.keys()])].sort();
-  const differing = files.filter((file) => made.get(file) !== committed.get(file));
+  const files = [...new Set([...outputs.keys(), ...committed.keys()])].sort();
+  const differing = files.filter((file) => outputs.get(file) !== committed.get(file));
   if (differing.length === 0) return;
   const shown = differing
     .slice(0, mostFiles)
-    .map((file) => difference(file, committed.get(file), made.get(file)));
+    .map((file) => difference(file, committed.get(file), outputs.get(file)));
   const rest = differing.length > mostFiles ? [`And ${differing.slice(mostFiles).join(", ")}.`] : [];
   const message = [...shown, ...rest, advice(command)].join("\n\n");
   expect.fail(message);
@@ -59,23 +59,23 @@ function advice(command: string): string {
 const mostFiles = 5;
 const mostLines = 60;
 
-function difference(file: string, committed: string | undefined, made: string | undefined): string {
+function difference(file: string, committed: string | undefined, output: string | undefined): string {
   if (committed === undefined) return `${file} is missing.`;
-  if (made === undefined) return `${file} is committed, and nothing makes it any more.`;
+  if (output === undefined) return `${file} is committed, and nothing makes it any more.`;
   // Comparing very different texts takes long; their first difference is enough.
-  const patch = createTwoFilesPatch("committed", "made", committed, made, "", "", {
+  const patch = createTwoFilesPatch("committed", "made", committed, output, "", "", {
     context: 2,
     maxEditLength: 1000,
   });
-  const lines = patch?.split("\n").slice(1) ?? firstDifference(committed, made);
+  const lines = patch?.split("\n").slice(1) ?? firstDifference(committed, output);
   const rest = lines.length > mostLines ? [`… ${lines.length - mostLines} more lines`] : [];
   return [`${file} differs from what it is made of:`, ...lines.slice(0, mostLines), ...rest]
     .join("\n")
     .trimEnd();
 }
 
-function firstDifference(committed: string, made: string): string[] {
-  const [before, after] = [committed.split("\n"), made.split("\n")];
+function firstDifference(committed: string, output: string): string[] {
+  const [before, after] = [committed.split("\n"), output.split("\n")];
   const line = before.findIndex((each, index) => each !== after[index]);
   return [`line ${line + 1}`, `-${before[line] ?? ""}`, `+${after[line] ?? ""}`];
 }

@@ -43,7 +43,7 @@ function pagesOfDocs(): string[] {
 export const blocks: readonly Block[] = pages.flatMap(blocksOf);
 
 function blocksOf({ file, text }: Page): Block[] {
-  const found: Block[] = [];
+  const results: Block[] = [];
   let heading = "";
   const visit = (node: Node): void => {
     if (node.type === "heading") heading = textOf(node);
@@ -52,7 +52,7 @@ function blocksOf({ file, text }: Page): Block[] {
       const named = /^(?:\/\/|#) (?<name>[\w./-]+\.\w+)(?:[:,].*)?$/m.exec(
         node.value.split("\n", 1)[0] ?? "",
       )?.groups;
-      found.push({
+      results.push({
         page: file,
         line,
         language: node.lang ?? "",
@@ -65,7 +65,7 @@ function blocksOf({ file, text }: Page): Block[] {
     if ("children" in node) node.children.forEach(visit);
   };
   visit(fromMarkdown(text));
-  return found;
+  return results;
 }
 
 function marksOf(meta: string): Record<string, string> {

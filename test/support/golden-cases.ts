@@ -52,8 +52,10 @@ export function abridged(folder: string, file: string, text: string): string {
     nameless(shared.get(nameOf(paragraph)) ?? "", file) === nameless(paragraph, file);
   const leftOut = paragraphs.filter(isShared).map(nameOf);
   if (leftOut.length === 0) return own;
-  const kept = paragraphs.filter((paragraph) => !isShared(paragraph));
-  return [`${top}\n//\n// As in ${home}: ${leftOut.join(", ")}.`, ...kept].join(blankLine).trimEnd() + "\n";
+  const remaining = paragraphs.filter((paragraph) => !isShared(paragraph));
+  return (
+    [`${top}\n//\n// As in ${home}: ${leftOut.join(", ")}.`, ...remaining].join(blankLine).trimEnd() + "\n"
+  );
 }
 
 /** With the paragraphs that are left out, below its first. */

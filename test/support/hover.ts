@@ -106,8 +106,8 @@ export function openEditor(
     },
     members(expression) {
       edit(`${expression}.`);
-      const found = service.getCompletionsAtPosition(open, text.length, undefined)?.entries ?? [];
-      return found.map(({ name }) => name);
+      const results = service.getCompletionsAtPosition(open, text.length, undefined)?.entries ?? [];
+      return results.map(({ name }) => name);
     },
     hovers(expressions) {
       // All at once: the compiler would start again after each edit.

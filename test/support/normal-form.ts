@@ -4,12 +4,12 @@ import { mapSchema } from "../../src/schema/visit-schema.js";
 
 /** One line for each broken rule, at any depth. */
 export function breaches(schema: Schema): string[] {
-  const found = new Set<string>();
+  const results = new Set<string>();
   mapSchema(schema, (inner) => {
-    for (const [rule, holds] of Object.entries(rules)) if (!holds(inner)) found.add(rule);
+    for (const [rule, holds] of Object.entries(rules)) if (!holds(inner)) results.add(rule);
     return inner;
   });
-  return [...found];
+  return [...results];
 }
 
 const annotations = ["default", "deprecated", "docs", "nullable", "readOnly", "writeOnly"];

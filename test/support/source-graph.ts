@@ -115,13 +115,13 @@ function isPropertyName(node: ts.Identifier): boolean {
 }
 
 function importsOf(file: string, source: ts.SourceFile): Import[] {
-  const found: Import[] = [];
+  const results: Import[] = [];
   const add = (specifier: ts.Node | undefined, isType: boolean): void => {
     if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return;
     const to = path.posix.join(path.posix.dirname(file), specifier.text);
     // Templates and schemas are nobody's layer.
     if (to.startsWith("..") || !to.endsWith(".js")) return;
-    found.push({ from: file, to: withoutExtension(to), isType });
+    results.push({ from: file, to: withoutExtension(to), isType });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node));
@@ -132,7 +132,7 @@ function importsOf(file: string, source: ts.SourceFile): Import[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return results;
 }
 
 function isTypeImport({ importClause: clause }: ts.ImportDeclaration): boolean {

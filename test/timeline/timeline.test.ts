@@ -462,14 +462,14 @@ function refusing(api: Api): Api {
   return { ...api, traits: { ...api.traits, version: { header: "Version", unsupported } } };
 }
 
-function saying(given: Partial<MessageTrait>): Edit {
+function saying(input: Partial<MessageTrait>): Edit {
   const message = {
     name: "ownership",
     description: "Who it is.",
     template: "I am {who}, {day}.",
     parts: { who: { description: "" }, day: { description: "", day: "DD/MM/YYYY" } },
     field: { schema: "Thing", property: "text" },
-    ...given,
+    ...input,
   };
   return (api) => ({ ...api, messages: [message] });
 }
@@ -625,8 +625,8 @@ describe("a timeline", () => {
       edits[0](apiOf(documents[0], "2026-01-01")),
       edits[1](apiOf(documents[1], "2026-02-01")),
     );
-    const [[id, taken] = []] = later?.arguments ?? [];
-    expect(taken?.home).toBe(home);
+    const [[id, accepted] = []] = later?.arguments ?? [];
+    expect(accepted?.home).toBe(home);
     expect(later?.operations.get(id ?? "")?.home).toBe("2026-02-01");
   });
 

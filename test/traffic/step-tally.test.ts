@@ -45,12 +45,12 @@ function recorded({
 
 function judge(older: Json, newer: Json, calls: readonly Call[]): TrafficStep {
   const [before, after] = [apiOf(older, "2026-01-01"), apiOf(newer, "2026-02-01")];
-  const [was, is] = [readableVersion(before), readableVersion(after)];
-  const tally = new StepTally(diffApis(before, after), was, is, () => "shop/1");
+  const [former, present] = [readableVersion(before), readableVersion(after)];
+  const tally = new StepTally(diffApis(before, after), former, present, () => "shop/1");
   for (const exchange of calls.map(recorded)) {
     const request = requestOf(exchange);
-    const route = findRoute(was, request);
-    if (route !== undefined) tally.add(recordedCall(exchange, request, route, was));
+    const route = findRoute(former, request);
+    if (route !== undefined) tally.add(recordedCall(exchange, request, route, former));
   }
   return tally.result(() => ({ file: "new.json", line: 1, column: 1 }));
 }

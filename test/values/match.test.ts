@@ -6,7 +6,7 @@ import { match, type MatchRule } from "../../src/values/match.js";
 const initial: MatchRule<string, string> = { evidence: "initial", key: (word) => word.slice(0, 1) };
 const letters: MatchRule<string, string> = {
   evidence: "letters",
-  likeness: (was, is) => [...was].filter((letter) => is.includes(letter)).length,
+  likeness: (before, after) => [...before].filter((letter) => after.includes(letter)).length,
 };
 
 describe("two things are a pair", () => {
@@ -40,7 +40,7 @@ describe("two things are a pair", () => {
     ["without any rule, if they are the only ones", ["a"], ["b"], [{ evidence: "only" }], ["a-b only"]],
   ])("%s", (_title, before, after, rules, pairs) => {
     const { matched, removed, added } = match(before, after, rules);
-    expect(matched.map(([was, is, evidence]) => `${was}-${is} ${evidence}`)).toEqual(pairs);
+    expect(matched.map(([before, after, evidence]) => `${before}-${after} ${evidence}`)).toEqual(pairs);
     expect([removed.length, added.length]).toEqual([
       before.length - pairs.length,
       after.length - pairs.length,

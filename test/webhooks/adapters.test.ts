@@ -146,8 +146,10 @@ test("behind `express.json()` the refusal says what is wrong", async () => {
   const app = express();
   app.use(express.json());
   app.post("/webhooks", async (request, response) => {
-    const given = [request, request.body as string];
-    const answers = await Promise.all(given.map((body) => handle.answer({ body, headers: request.headers })));
+    const inputs = [request, request.body as string];
+    const answers = await Promise.all(
+      inputs.map((body) => handle.answer({ body, headers: request.headers })),
+    );
     response.json(answers.map(({ status, body }) => [status, body]));
   });
   const send = await listen(createServer(app));

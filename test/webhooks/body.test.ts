@@ -32,9 +32,9 @@ async function verify({
 }: Attempt): Promise<string | WebhookVerificationError> {
   const signature = await signWebhook({ body: text, secret, now });
   try {
-    const given = body as WebhookBody;
+    const input = body as WebhookBody;
     const verified = await verifyWebhook({
-      body: given,
+      body: input,
       headers: { ...signature, ...headers },
       secret,
       now,
@@ -83,8 +83,10 @@ describe("the raw body comes in many forms", () => {
     ],
     ["Blob", () => new Blob([bytes])],
   ])("%s", async (_, make) => {
-    const made = make();
-    expect(await verify({ body: typeof made === "function" ? (made as () => unknown)() : made })).toBe(text);
+    const output = make();
+    expect(await verify({ body: typeof output === "function" ? (output as () => unknown)() : output })).toBe(
+      text,
+    );
   });
 });
 

@@ -22,9 +22,9 @@ import { passes, useTestClock } from "../support/test-clock.js";
 const durations = { claimSeconds: 60, rememberSeconds: 600 };
 const body = "body:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad of 1"; // FIPS 180-2, "abc"
 
-function delivered(given: Partial<VerifiedWebhook>): VerifiedWebhook {
+function delivered(input: Partial<VerifiedWebhook>): VerifiedWebhook {
   const rawBody = new TextEncoder().encode("abc");
-  return { id: "1", isIdSigned: false, replayKeys: ["a", "b"], rawBody, ...given } as VerifiedWebhook;
+  return { id: "1", isIdSigned: false, replayKeys: ["a", "b"], rawBody, ...input } as VerifiedWebhook;
 }
 
 /** Answers claims in turn, and notes everything that it is asked. */
@@ -54,14 +54,14 @@ describe("a delivery", () => {
     ["without an id", { id: undefined }, content, content],
     ["without the id that is signed", { id: undefined, isIdSigned: true }, content, content],
     ["with an empty id, signed or not", { id: "", isIdSigned: true }, content, content],
-  ])("%s is claimed and kept by its keys", async (_name, given, claimed, kept) => {
+  ])("%s is claimed and kept by its keys", async (_name, input, claimed, remaining) => {
     const { store, asked } = storeOf("claimed", "claimed");
-    const claim = await claimDelivery(guardStore(store, 1), delivered(given), durations);
+    const claim = await claimDelivery(guardStore(store, 1), delivered(input), durations);
     expect(claim.state).toBe("claimed");
     await claim.complete();
     await claim.release();
     expect(await claim.renew()).toBe(false);
-    expect(asked).toEqual([`claim ${claimed} 60`, `complete ${kept} 600`, `release ${claimed}`]);
+    expect(asked).toEqual([`claim ${claimed} 60`, `complete ${remaining} 600`, `release ${claimed}`]);
   });
 
   test.each<[ClaimState, string[]]>([
@@ -78,9 +78,9 @@ describe("a delivery", () => {
   test.each<[string, Partial<VerifiedWebhook>, string]>([
     ["with a signed id", { isIdSigned: true }, id],
     ["without an id", { id: undefined }, content],
-  ])("%s that was handled needs no more keys", async (_name, given, claimed) => {
+  ])("%s that was handled needs no more keys", async (_name, input, claimed) => {
     const { store, asked } = storeOf("completed");
-    const claim = await claimDelivery(guardStore(store, 1), delivered(given), durations);
+    const claim = await claimDelivery(guardStore(store, 1), delivered(input), durations);
     await claim.complete();
     expect(asked).toEqual([`claim ${claimed} 60`]);
   });
@@ -110,8 +110,8 @@ describe("a delivery", () => {
     ["with a signed id", { isIdSigned: true }, `${content} ${id}`],
     ["without an id", { id: undefined }, content],
     ["with an empty id", { id: "", isIdSigned: true }, content],
-  ])("%s is known by its marks while it is worked on", async (_name, given, marks) => {
-    expect((await marksOf(delivered(given))).join(" ")).toBe(marks);
+  ])("%s is known by its marks while it is worked on", async (_name, input, marks) => {
+    expect((await marksOf(delivered(input))).join(" ")).toBe(marks);
   });
 });
 
@@ -192,8 +192,8 @@ describe("a store that breaks its contract", () => {
       "store_timed_out",
       "The delivery store's `release` did not answer within 0.01 seconds. Find out why it is slow, or raise `storeTimeoutSeconds`.",
     ],
-  ])("is named with what was expected: %s", async (method, given, reason, message) => {
-    const guarded = guardStore(given, 0.01);
+  ])("is named with what was expected: %s", async (method, input, reason, message) => {
+    const guarded = guardStore(input, 0.01);
     const call = {
       claim: () => guarded.claim(["a"], 1),
       renew: () => guarded.renew?.(["a"], 1),

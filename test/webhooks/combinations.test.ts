@@ -148,7 +148,7 @@ describe.each(algorithms)("%s", (algorithm) => {
         if (!("field" in parts.signature)) await refused({ headers: {} }, ["missing_header"]);
         if (isTimed(parts)) await refusedLater(name, scheme, sent);
         const asSandbox = createDeliverySigner(parts, secret);
-        const made = await asSandbox({
+        const output = await asSandbox({
           secret,
           id: "d-1",
           timestamp: now,
@@ -157,7 +157,7 @@ describe.each(algorithms)("%s", (algorithm) => {
           type: "paid",
           headers: options.headers,
         });
-        await expect(receiver.receive(made), name).resolves.toBeDefined();
+        await expect(receiver.receive(output), name).resolves.toBeDefined();
         const [secrets] = [sent.secret].flat();
         const finding = await findWebhook({
           ...{ scheme, url, now, body: encodeText(sent.body), headers: Object.entries(sent.headers) },

@@ -299,10 +299,11 @@ describe("a store", () => {
     const store = createMemoryDeliveryStore();
     let isAway = false;
     const reachable: DeliveryStore = {
-      claim: (...given) => store.claim(...given),
-      release: (...given) => store.release(...given),
-      renew: (...given) => (isAway ? Promise.reject(new Error("away")) : (store.renew?.(...given) ?? false)),
-      complete: (...given) => (isAway ? Promise.reject(new Error("away")) : store.complete(...given)),
+      claim: (...inputs) => store.claim(...inputs),
+      release: (...inputs) => store.release(...inputs),
+      renew: (...inputs) =>
+        isAway ? Promise.reject(new Error("away")) : (store.renew?.(...inputs) ?? false),
+      complete: (...inputs) => (isAway ? Promise.reject(new Error("away")) : store.complete(...inputs)),
     };
     const run = vi.fn(() => void (isAway = true));
     const first = setUp({ ping: run }, { store: reachable, claimSeconds: 30 });
@@ -476,10 +477,10 @@ describe("nothing makes a handler reject", () => {
       { headers: new Headers(), bodyUsed: false, body: null, arrayBuffer: () => raise(hostile) },
     ],
     ["a stream that throws", { headers: {}, body: { getReader: () => raise(hostile) } }],
-  ])("%s in place of a delivery", async (_, given) => {
+  ])("%s in place of a delivery", async (_, input) => {
     const { handle, outcomes } = setUp({});
-    expect([400, 500]).toContain((await handle(given as Request)).status);
-    expect([400, 500]).toContain((await handle.answer(given as { body: string; headers: Headers })).status);
+    expect([400, 500]).toContain((await handle(input as Request)).status);
+    expect([400, 500]).toContain((await handle.answer(input as { body: string; headers: Headers })).status);
     expect(outcomes).toHaveLength(2);
   });
 

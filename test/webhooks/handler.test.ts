@@ -43,8 +43,8 @@ function setUp(
 describe("the answer", () => {
   test.each([200, 204, 202] as const)(
     "to a handled delivery is 200 exactly, whatever the handler gives back (%i)",
-    async (given) => {
-      const { handle, outcomes } = setUp({ ping: () => new Response(null, { status: given }) });
+    async (input) => {
+      const { handle, outcomes } = setUp({ ping: () => new Response(null, { status: input }) });
       const response = await handle((await ping()).request());
       expect(response).toBeInstanceOf(Response);
       expect(response.status).toBe(200);

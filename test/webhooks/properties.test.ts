@@ -45,8 +45,8 @@ test("what is signed is accepted, as whatever kind of body it comes", async () =
       const options = { secret, scheme, digestEncoding, secretEncoding: "utf8", now } as const;
       const headers = await signWebhook({ ...options, body, id });
       const request = new Request("https://receiver.test", { method: "POST", headers, body: body.slice() });
-      for (const given of [body, Buffer.from(body), body.slice().buffer, request]) {
-        expect(await outcome({ ...options, body: given, headers })).toBe("ok");
+      for (const input of [body, Buffer.from(body), body.slice().buffer, request]) {
+        expect(await outcome({ ...options, body: input, headers })).toBe("ok");
       }
     },
   );

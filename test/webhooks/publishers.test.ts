@@ -144,13 +144,13 @@ describe("a JWT with a digest of the body (jose)", () => {
       .setProtectedHeader({ alg, kid: "k1", typ: "JWT" })
       .setIssuedAt(now)
       .sign(privateKey);
-    const given = { body, headers: { "plaid-verification": theirs }, scheme, now };
-    const verified = await verifyWebhook({ ...given, secret: { keys } });
+    const input = { body, headers: { "plaid-verification": theirs }, scheme, now };
+    const verified = await verifyWebhook({ ...input, secret: { keys } });
     expect(verified).toMatchObject({ timestamp: now, id: undefined, isIdSigned: false });
     await expect(
-      verifyWebhook({ ...given, secret: (id) => (id === "k1" ? keys[0] : undefined) }),
+      verifyWebhook({ ...input, secret: (id) => (id === "k1" ? keys[0] : undefined) }),
     ).resolves.toBeDefined();
-    await expect(verifyWebhook({ ...given, secret: JSON.stringify({ keys }) })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...input, secret: JSON.stringify({ keys }) })).resolves.toBeDefined();
 
     const ours = await signWebhook({ body, secret: JSON.stringify(privateJwk), scheme, now });
     const token = ours["plaid-verification"] ?? "";
@@ -161,17 +161,17 @@ describe("a JWT with a digest of the body (jose)", () => {
 
     const other = await keysOf(alg);
     const secret = { keys };
-    expect(await refusal({ ...given, secret, body: `${body} ` })).toBe("signature_mismatch");
-    expect(await refusal({ ...given, secret: { keys: [other.publicJwk as { kty: string }] } })).toBe(
+    expect(await refusal({ ...input, secret, body: `${body} ` })).toBe("signature_mismatch");
+    expect(await refusal({ ...input, secret: { keys: [other.publicJwk as { kty: string }] } })).toBe(
       "signature_mismatch",
     );
-    expect(await refusal({ ...given, secret, now: now + 301 })).toBe("timestamp_too_old");
-    expect(await refusal({ ...given, secret: () => undefined })).toBe("no_supported_signature");
+    expect(await refusal({ ...input, secret, now: now + 301 })).toBe("timestamp_too_old");
+    expect(await refusal({ ...input, secret: () => undefined })).toBe("no_supported_signature");
     // Forty places of the token; the last character of a signature has bits that are not used.
     for (let index = 0; index < 40; index++) {
       const at = Math.floor((index * (theirs.length - 2)) / 40);
       const changed = theirs.slice(0, at) + (theirs[at] === "A" ? "B" : "A") + theirs.slice(at + 1);
-      const reason = await refusal({ ...given, secret, headers: { "plaid-verification": changed } });
+      const reason = await refusal({ ...input, secret, headers: { "plaid-verification": changed } });
       expect(["signature_mismatch", "no_supported_signature"]).toContain(reason);
       await expect(
         jwtVerify(changed, createLocalJWKSet({ keys: [publicJwk] }), { currentDate: new Date(now * 1000) }),
@@ -207,8 +207,8 @@ describe("a JWT with a digest of the body (jose)", () => {
       new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
     const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
     const outcomeOf = async (token: string, secret: string | readonly string[]): Promise<unknown> => {
-      const given = { body, headers: { "plaid-verification": token }, scheme: shared, now, secret, explain };
-      return verifyWebhook(given).then(
+      const input = { body, headers: { "plaid-verification": token }, scheme: shared, now, secret, explain };
+      return verifyWebhook(input).then(
         ({ secretIndex }) => secretIndex,
         (error: unknown) => (error as WebhookVerificationError).reason,
       );
@@ -245,8 +245,8 @@ describe("a JWT with a digest of the body (jose)", () => {
         .setProtectedHeader({ alg: "ES256" })
         .sign(privateKey);
       const secret = { keys: [publicJwk as { kty: string }] };
-      const given = { body, headers: { "plaid-verification": token }, scheme, now, secret, explain };
-      return verifyWebhook(given).then(
+      const input = { body, headers: { "plaid-verification": token }, scheme, now, secret, explain };
+      return verifyWebhook(input).then(
         () => "accepted",
         (error: unknown) => (error as WebhookVerificationError).reason,
       );

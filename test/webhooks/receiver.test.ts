@@ -22,8 +22,8 @@ test("a Web request and body with headers give the same event", async () => {
     { data: { message: { parcel_status: "Delivered" } } },
     { secret },
   );
-  for (const given of [delivery.request(), { body: delivery.body, headers: delivery.headers }, delivery]) {
-    const { event } = await createWebhookReceiver({ secret }).receive(given);
+  for (const input of [delivery.request(), { body: delivery.body, headers: delivery.headers }, delivery]) {
+    const { event } = await createWebhookReceiver({ secret }).receive(input);
     if (event.type !== "parcel_status") throw new Error(event.type);
     expect(event.data.message.parcel_status).toBe("Delivered");
   }
@@ -101,8 +101,8 @@ describe("a delivery that is not genuine or no JSON", () => {
 
   test("what is no delivery at all is refused with words, not with a TypeError", async () => {
     const receiver = createWebhookReceiver({ secret });
-    for (const given of [undefined, null, "body", 1]) {
-      await expect(receiver.receive(given as never)).rejects.toThrow(WebhookVerificationError);
+    for (const input of [undefined, null, "body", 1]) {
+      await expect(receiver.receive(input as never)).rejects.toThrow(WebhookVerificationError);
     }
   });
 });
@@ -177,25 +177,25 @@ describe("a number that JavaScript would round", () => {
     async (token) => {
       const claim = vi.fn(() => "claimed" as const);
       const store = { ...createMemoryDeliveryStore(), claim };
-      const given = await sign(token);
-      await expect(createWebhookReceiver({ secret, store }).receive(given)).rejects.toMatchObject({
+      const input = await sign(token);
+      await expect(createWebhookReceiver({ secret, store }).receive(input)).rejects.toMatchObject({
         reason: "inexact_number",
         message: expect.stringMatching(/\$\.data\.message\.size.*inexactNumbers: "text"/) as string,
       });
       expect(claim).not.toHaveBeenCalled();
-      const verified = await verifyWebhook({ ...given, secret });
+      const verified = await verifyWebhook({ ...input, secret });
       expect(() => verified.json()).toThrow(expect.objectContaining({ reason: "inexact_number" }));
-      expect(verified.text()).toBe(given.body);
+      expect(verified.text()).toBe(input.body);
     },
   );
 
   test.each(tokens)("%s is its exact text by option", async (token) => {
     const options = { secret, inexactNumbers: "text" } as const;
-    const given = await sign(token);
-    const { event } = await createWebhookReceiver(options).receive(given);
+    const input = await sign(token);
+    const { event } = await createWebhookReceiver(options).receive(input);
     const expected = { type: "ping", data: { account_id: "1", message: { id: "p", size: token } } };
     expect(event).toEqual(expected);
-    expect((await verifyWebhook({ ...given, ...options })).json()).toEqual(expected);
+    expect((await verifyWebhook({ ...input, ...options })).json()).toEqual(expected);
   });
 
   test("is nobody's business before the signature is good", async () => {

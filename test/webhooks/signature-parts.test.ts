@@ -123,8 +123,8 @@ describe("what a delivery lacks is named", () => {
     ["JSON", { signed: [{ field: ["id"] }] }, "invalid_body", "not JSON"],
   ])("%s", async (name, parts, reason, says) => {
     const scheme = signatureParts({ ...plain, ...parts });
-    const given = name === "JSON" ? "id=1" : body;
-    const error = await refusal({ body: given, headers: { "x-signature": "00" }, secret, scheme });
+    const input = name === "JSON" ? "id=1" : body;
+    const error = await refusal({ body: input, headers: { "x-signature": "00" }, secret, scheme });
     expect(error.reason).toBe(reason);
     expect(error.message).toContain(says);
   });
@@ -276,11 +276,11 @@ test("a service signs any of the registered URLs, and no other one", async () =>
     headers: await signWebhook({ body, secret, scheme, url }),
   });
   const [bare, withPort] = ["https://example.com/hooks", "https://example.com:443/hooks"];
-  const given = { secret, scheme, url: [bare, withPort] };
-  for (const url of given.url)
-    await expect(verifyWebhook({ ...(await signed(url)), ...given })).resolves.toBeDefined();
+  const input = { secret, scheme, url: [bare, withPort] };
+  for (const url of input.url)
+    await expect(verifyWebhook({ ...(await signed(url)), ...input })).resolves.toBeDefined();
   const other = await signed("https://example.com:80/hooks");
-  expect(await refusal({ ...other, ...given })).toMatchObject({ reason: "signature_mismatch" });
-  const none = { ...(await signed(bare)), ...given, url: [] };
+  expect(await refusal({ ...other, ...input })).toMatchObject({ reason: "signature_mismatch" });
+  const none = { ...(await signed(bare)), ...input, url: [] };
   expect(await refusal(none)).toMatchObject({ reason: "invalid_options" });
 });

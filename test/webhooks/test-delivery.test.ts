@@ -63,13 +63,13 @@ test("overrides with `__proto__` change no prototype", async () => {
 test("each delivery has a secret of its own, unless one is given", async () => {
   const [first, second] = [await createTestDelivery("ping"), await createTestDelivery("ping")];
   expect(first.secret).not.toBe(second.secret);
-  const given = await createTestDelivery(
+  const input = await createTestDelivery(
     "ping",
     {},
     { secret: ["old-secret", "new-secret"], timestamp: 1_900_000_000 },
   );
   for (const secret of ["old-secret", "new-secret"]) {
-    await expect(verifyWebhook({ ...given, secret, now: 1_900_000_000 })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...input, secret, now: 1_900_000_000 })).resolves.toBeDefined();
   }
 });
 

@@ -136,9 +136,9 @@ async function survive(name: string, main: string, database: string, passTime: (
   await play();
   const payments = await allOf(platform.getAutorampTransactions.all({}));
   const customers = await allOf(platform.getAllCustomers.all({}));
-  const made = new Map([...payments, ...customers].map(({ id, status }) => [id, status as string]));
+  const statuses = new Map([...payments, ...customers].map(({ id, status }) => [id, status as string]));
   await end(
-    (orders) => orders.length > 0 && orders.every(({ made: id, status }) => made.get(id ?? "") === status),
+    (orders) => orders.length > 0 && orders.every(({ made: id, status }) => statuses.get(id ?? "") === status),
     "a status is not known",
   );
 

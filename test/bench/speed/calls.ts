@@ -65,7 +65,7 @@ function call(): Promise<unknown> {
 }
 
 async function lane(): Promise<void> {
-  for (let made = 0; made < count / Number(concurrency); made++) await call();
+  for (let output = 0; output < count / Number(concurrency); output++) await call();
 }
 
 if (way !== "none") await Promise.all(Array.from({ length: Number(concurrency) }, lane));

@@ -77,8 +77,8 @@ export function memoryRatioOf({ ours, rival }: Row): number | undefined {
 
 export function isMet(row: Row): boolean {
   const { aims } = row;
-  const within = (found: number | undefined, aim: number | undefined): boolean =>
-    aim === undefined || (found !== undefined && found <= aim);
+  const within = (result: number | undefined, aim: number | undefined): boolean =>
+    aim === undefined || (result !== undefined && result <= aim);
   return (
     within(ratioOf(row, "cpuSeconds"), aims.ratio) &&
     within(memoryRatioOf(row), aims.memoryRatio) &&

@@ -59,8 +59,8 @@ describe("a name", () => {
   it("of an enum that goes and comes back has two spans", () => {
     const states = (...values: readonly string[]): Json =>
       answering(ref("State"), { State: enumOf("open", ...values) });
-    const found = spans(historyOf(states("paused"), states(), states("paused", "closed"), states("paused")));
-    expect(found).toMatchObject({
+    const result = spans(historyOf(states("paused"), states(), states("paused", "closed"), states("paused")));
+    expect(result).toMatchObject({
       "value State open": "1-4",
       "value State paused": "1-1! 3-4",
       "value State closed": "3-3!",
@@ -69,13 +69,13 @@ describe("a name", () => {
 
   it("of a parameter, a status and a header is that of its operation", () => {
     const status = { description: "", headers: { "Retry-After": { schema: integer } }, ...json(string) };
-    const found = spans(
+    const result = spans(
       historyOf(
         calling({ parameters: [{ name: "limit", in: "query", schema: integer }] }),
         calling({ responses: { "200": { description: "" }, "429": status } }),
       ),
     );
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       "operation getThing": "1-2",
       "parameter getThing query limit": "1-1!",
       "status getThing 200": "1-2",
@@ -85,8 +85,8 @@ describe("a name", () => {
   });
 
   it("of an event and its payload, and of a body", () => {
-    const found = spans(historyOf(taking(object({ a: string })), delivering(object({ b: string }))));
-    expect(found).toMatchObject({
+    const result = spans(historyOf(taking(object({ a: string })), delivering(object({ b: string }))));
+    expect(result).toMatchObject({
       "operation addThing": "1-1!",
       "field addThing body.a": "1-1!",
       "event thing.changed": "2-2",
@@ -98,10 +98,10 @@ describe("a name", () => {
     const kind = (value: string): Json => object({ kind: enumOf(value) }, ["kind"]);
     const schemas = { Ach: kind("ach"), Wire: kind("wire"), FedNow: kind("fednow") };
     const rail = (schema: Json): Json => answering(ref("Rail"), { ...schemas, Rail: schema });
-    const found = spans(
+    const result = spans(
       historyOf(rail(oneOf(ref("Ach"), ref("Wire"))), rail(oneOf(ref("Ach"), ref("Wire"), ref("FedNow")))),
     );
-    expect(found).toMatchObject({ "member Rail ach": "1-2", "member Rail fednow": "2-2" });
+    expect(result).toMatchObject({ "member Rail ach": "1-2", "member Rail fednow": "2-2" });
     const untagged = { Ach: object({ a: string }), Wire: object({ b: string }) };
     const tagged = { Ach: kind("ach"), Wire: kind("wire") };
     const of = (types: Json): Json =>
@@ -120,18 +120,18 @@ describe("what is the same under another name keeps its history", () => {
 
   it("operation, by its route", () => {
     const parameters = [{ name: "limit", in: "query", schema: integer }];
-    const found = spans(
+    const result = spans(
       historyOf(
         at("/things", { operationId: "listThings", parameters }),
         at("/things", { operationId: "getThings", parameters }),
         at("/v2/things", { operationId: "getThings", parameters }),
       ),
     );
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       "operation getThings": "1-3, as listThings to 1",
       "parameter getThings query limit": "1-3",
     });
-    expect(Object.keys(found)).not.toContain("operation listThings");
+    expect(Object.keys(result)).not.toContain("operation listThings");
   });
 
   it("an older name that is used again is another thing", () => {
@@ -213,8 +213,8 @@ describe("what is only written elsewhere has not come or gone", () => {
       Payment: { allOf: [ref("Base"), object({ note: string })] },
       Base: object({ id: string, parent: ref("Base") }),
     };
-    const found = spans(historyOf(answering(ref("Payment"), own), answering(ref("Payment"), based)));
-    expect(found).toMatchObject({
+    const result = spans(historyOf(answering(ref("Payment"), own), answering(ref("Payment"), based)));
+    expect(result).toMatchObject({
       "field Payment.id": "1-2",
       "field Payment.note": "1-2",
       "field Base.id": "2-2",
@@ -244,7 +244,7 @@ describe("finding a name", () => {
   const lifetimes = historyOf(
     answering(ref("FedNowInfo"), { FedNowInfo: object({ kind: enumOf("FedNow"), fednow: string }) }),
   );
-  const found = (name: string): { exact: string[]; similar: string[] } => {
+  const result = (name: string): { exact: string[]; similar: string[] } => {
     const { exact, similar } = findLifetimes(lifetimes, name);
     const shown = (list: readonly Lifetime[]): string[] =>
       list.map(({ kind, name: own }) => `${kind} ${own}`);
@@ -252,15 +252,15 @@ describe("finding a name", () => {
   };
 
   it("prefers what is spelled so, and lists what has it in its name", () => {
-    expect(found("FedNow")).toEqual({
+    expect(result("FedNow")).toEqual({
       exact: ["value FedNow"],
       similar: ["type FedNowInfo", "field fednow"],
     });
   });
 
   it("takes another case where nothing is spelled so, and a whole path", () => {
-    expect(found("FEDNOW").exact).toEqual(["field fednow", "value FedNow"]);
-    expect(found("FedNowInfo.kind").exact).toEqual(["field kind"]);
-    expect(found("sepa")).toEqual({ exact: [], similar: [] });
+    expect(result("FEDNOW").exact).toEqual(["field fednow", "value FedNow"]);
+    expect(result("FedNowInfo.kind").exact).toEqual(["field kind"]);
+    expect(result("sepa")).toEqual({ exact: [], similar: [] });
   });
 });

@@ -71,8 +71,8 @@ describe("the signature in an entry", () => {
   });
 
   it.each(recorded)("of %s verifies what the publisher's library signed", async (name, vector) => {
-    const found = vectors.find((each) => each.name === vector);
-    const { body = "", headers = {}, secret = "", url, now } = found ?? {};
+    const result = vectors.find((each) => each.name === vector);
+    const { body = "", headers = {}, secret = "", url, now } = result ?? {};
     const scheme = signatureParts(await signatureIn(name));
     const options = { headers, secret, url, now, scheme, explain: false };
     await expect(verifyWebhook({ ...options, body })).resolves.toMatchObject({ secretIndex: 0 });

@@ -57,19 +57,19 @@ describe.skipIf(names.length === 0)("the consumer of", () => {
         : `versionHeader: "${place}"`,
     );
     const { run } = (await import(pathToFileURL(path.join(cwd, "consume.js")).href)) as {
-      run: (given: Given) => Promise<Seen>;
+      run: (input: Given) => Promise<Seen>;
     };
 
     const api = { ...configuration(name), documents: { [version]: documents[name]?.[version] ?? "" } };
     const sandbox = await startSandbox({ apis: { [name]: api }, cwd, seed: 1 });
     try {
       const delivery = signed === undefined ? undefined : await deliveryOf(name, signed);
-      const given = {
+      const input = {
         baseUrl: sandbox.url,
         cwd,
         delivery: delivery ?? { body: "", headers: {}, secret: "" },
       };
-      const seen = await run(given);
+      const seen = await run(input);
       const requests = sandbox.admin.requests();
       expect(seen.called).toBeTypeOf("object");
       expect(requests.filter(({ status }) => status > 299)).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(names.length === 0)("the consumer of", () => {
         body: delivery.body.replace(/(?<=["=:])(?:evt_1|created|1130|%2B)/, "1"),
       };
       expect(altered.body).not.toBe(delivery.body);
-      await expect(run({ ...given, delivery: altered })).rejects.toThrow(
+      await expect(run({ ...input, delivery: altered })).rejects.toThrow(
         expect.objectContaining({ name: "WebhookVerificationError" }),
       );
     } finally {
@@ -97,9 +97,9 @@ describe.skipIf(names.length === 0)("the consumer of", () => {
 });
 
 function entry(name: string): (typeof tried)[string] {
-  const found = tried[name];
-  if (found === undefined) throw new Error(`Nothing is tried of ${name}.`);
-  return found;
+  const result = tried[name];
+  if (result === undefined) throw new Error(`Nothing is tried of ${name}.`);
+  return result;
 }
 
 const configuration = (name: string) => ({
@@ -193,10 +193,10 @@ async function deliveryOf(name: string, signed: string): Promise<Delivery> {
     };
     return { body: star, secret, headers };
   }
-  const found = vectors.find((vector) => vector.name === signed);
-  if (found === undefined) throw new Error(`No recording is called ${signed}.`);
-  const { url, now } = found;
-  const recorded = { body: found.body, headers: found.headers, secret: found.secret };
+  const result = vectors.find((vector) => vector.name === signed);
+  if (result === undefined) throw new Error(`No recording is called ${signed}.`);
+  const { url, now } = result;
+  const recorded = { body: result.body, headers: result.headers, secret: result.secret };
   return { ...recorded, ...(url !== undefined && { url }), ...(now !== undefined && { now }) };
 }
 
@@ -206,7 +206,7 @@ async function documentsBeside(): Promise<Record<string, Record<string, string>>
   for (const folder of ["corpus", "dated"].map((each) => path.join(repository, "../shared", each)))
     for (const file of existsSync(folder) ? await readdir(folder) : [])
       byHash.set(sha256(await readFile(path.join(folder, file))), path.join(folder, file));
-  const found: Record<string, Record<string, string>> = {};
+  const result: Record<string, Record<string, string>> = {};
   const missing: string[] = [];
   for (const { name, versions } of catalogue) {
     const files = entry(name).versions.map((version) => {
@@ -214,12 +214,12 @@ async function documentsBeside(): Promise<Record<string, Record<string, string>>
       return [version, byHash.get(hash)] as const;
     });
     const here = files.flatMap(([version, file]) => (file === undefined ? [] : [[version, file] as const]));
-    if (here.length === files.length) found[name] = Object.fromEntries(here);
+    if (here.length === files.length) result[name] = Object.fromEntries(here);
     else missing.push(name);
   }
   if (missing.length > 0)
     process.stdout.write(
       `Not tried, because their documents are not beside the project: ${missing.join(", ")}.\n`,
     );
-  return found;
+  return result;
 }

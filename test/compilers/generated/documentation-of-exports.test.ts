@@ -40,10 +40,10 @@ describe.each(apis)("$api", ({ versions }) => {
 
 /** The lines of the first that the second does not have in the same order. */
 function linesLost(first: string, second: string): string[] {
-  const kept = withoutDates(second).split("\n");
+  const remaining = withoutDates(second).split("\n");
   return first.split("\n").filter((line) => {
-    const index = kept.indexOf(withoutDates(line));
-    if (index >= 0) kept.splice(0, index + 1);
+    const index = remaining.indexOf(withoutDates(line));
+    if (index >= 0) remaining.splice(0, index + 1);
     return index < 0 && line !== "" && !transition.test(line);
   });
 }

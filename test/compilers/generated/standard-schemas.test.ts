@@ -22,9 +22,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function emitted(more: { readonly validate?: "standard" }, written: { readonly emit?: "js" } = {}) {
   const versions = ["2026-01-01", "2026-02-01"];
-  const given = Object.fromEntries(versions.map((version) => [version, `${version}.yaml`]));
+  const input = Object.fromEntries(versions.map((version) => [version, `${version}.yaml`]));
   const { files } = await generate(
-    { ...written, apis: { api: { documents: given, version: "none", ...more } } },
+    { ...written, apis: { api: { documents: input, version: "none", ...more } } },
     { cwd: documents },
   );
   return files;

@@ -33,8 +33,8 @@ describe.each(projectNames())("the consumer project %s", (project) => {
       line,
       code,
     }));
-    const found = places.map(({ file, line }) => ({ file, line, code: lineOf(folder, file, line) }));
-    expect(found).toEqual(places);
+    const results = places.map(({ file, line }) => ({ file, line, code: lineOf(folder, file, line) }));
+    expect(results).toEqual(places);
   });
 
   it("is told only of changes of the step, each place once, and never of a silent one", () => {
@@ -54,8 +54,8 @@ describe.each(projectNames())("the consumer project %s", (project) => {
 
   it("stops compiling with the other version in the places that are recorded", () => {
     const stops = expected.filter(({ kind }) => kind === "stops-compiling").map(placeOf);
-    const found = linesWithErrors(folder, step.to).filter((place) => !broken.includes(place));
-    expect(found).toEqual([...new Set(stops)].sort());
+    const results = linesWithErrors(folder, step.to).filter((place) => !broken.includes(place));
+    expect(results).toEqual([...new Set(stops)].sort());
   });
 });
 

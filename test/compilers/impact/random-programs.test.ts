@@ -70,7 +70,7 @@ const { expression, statement, pattern, type } = fc.letrec<Syntax>((tie) => {
   ): fc.Arbitrary<string> =>
     fc
       .tuple(...holes)
-      .map((found) => parts.reduce((all, part, index) => all + (found[index - 1] ?? "") + part));
+      .map((results) => parts.reduce((all, part, index) => all + (results[index - 1] ?? "") + part));
   return {
     expression: fc.oneof(
       { maxDepth: 4, withCrossShrink: true },

@@ -442,7 +442,7 @@ test("what is said to compile does, and what is said not to compile does not", (
   const lines = asked.flatMap(({ code }) => code.flatMap(({ old, now }) => [old, now]));
   const answers = areCompiled(lines);
   let next = 0;
-  const found = asked.map(({ question, code }) => {
+  const results = asked.map(({ question, code }) => {
     const broken = code.filter(() => {
       const [isOld, isNew] = [answers[next], answers[next + 1]];
       next += 2;
@@ -450,7 +450,7 @@ test("what is said to compile does, and what is said not to compile does not", (
     });
     return { question, broken };
   });
-  const wrong = found.flatMap(({ question: { name, before, after, direction }, broken }) => {
+  const wrong = results.flatMap(({ question: { name, before, after, direction }, broken }) => {
     const { changes } = diffApis(before, after);
     const isSaid = changes.some(({ verdicts }) =>
       verdicts.some((verdict) => verdict.direction === direction && verdict.effects.compile),
@@ -500,10 +500,10 @@ function literalsOf(api: Api, written: Json): string[] {
   const sampled = [value, ...members].flatMap((schema) =>
     (["short", "complete"] as const).flatMap((extent) => {
       const options = { direction: "request", extent, sampleString: sampleText } as const;
-      const found = sample(schema, view, options)?.value;
-      if (found === undefined) return [];
-      const isOther = isObject(found) && holdsOthers.some((keyword) => keyword in written);
-      return isOther ? [found, { ...found, x1: "text" }] : [found];
+      const result = sample(schema, view, options)?.value;
+      if (result === undefined) return [];
+      const isOther = isObject(result) && holdsOthers.some((keyword) => keyword in written);
+      return isOther ? [result, { ...result, x1: "text" }] : [result];
     }),
   );
   const names = listedValues((written["propertyNames"] ?? {}) as Json).map((name) => ({

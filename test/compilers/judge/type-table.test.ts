@@ -137,8 +137,8 @@ test("a choice that takes anything is anything", () => {
 
 test("does not compile where it is said not to, and nowhere else", () => {
   const questions = rows.flatMap(([name, row]) => {
-    const [was, is] = [apiOf(declared(row.before)), apiOf(declared(row.after))];
-    const at = (api: typeof was, direction: Direction): Declared => ({
+    const [older, newer] = [apiOf(declared(row.before)), apiOf(declared(row.after))];
+    const at = (api: typeof older, direction: Direction): Declared => ({
       api,
       schema: direction === "request" ? "Sent" : "Met",
       direction,
@@ -150,8 +150,8 @@ test("does not compile where it is said not to, and nowhere else", () => {
         name: `${name}, ${direction}`,
         pair:
           direction === "request"
-            ? ([at(was, direction), at(is, direction)] as const)
-            : ([at(is, direction), at(was, direction)] as const),
+            ? ([at(older, direction), at(newer, direction)] as const)
+            : ([at(newer, direction), at(older, direction)] as const),
       }));
   });
   const answers = areTypesAssignable(questions.map(({ pair }) => pair));

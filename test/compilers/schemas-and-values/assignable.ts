@@ -78,14 +78,14 @@ function ask(pairs: readonly (readonly [Declared | string, Declared])[]): boolea
     aliases.set(type, known);
     return known;
   };
-  const asked = pairs.map(([given, target]) => [aliasOf(given), aliasOf(target)] as const);
+  const asked = pairs.map(([input, target]) => [aliasOf(input), aliasOf(target)] as const);
   const imports = apis.map((_api, index) => `import type * as api${index} from "./api${index}/types.js";`);
   const declarations = Array.from(aliases, ([type, name]) => `type ${name} = ${type};`);
   files.set("/questions.ts", [...imports, ...declarations].join("\n"));
   const { types, checker } = readTypes(files);
-  return asked.map(([given, target]) => {
-    const [givenType, targetType] = [types.get(given), types.get(target)];
-    if (givenType === undefined || targetType === undefined) throw new Error(`${given} has no type.`);
+  return asked.map(([input, target]) => {
+    const [givenType, targetType] = [types.get(input), types.get(target)];
+    if (givenType === undefined || targetType === undefined) throw new Error(`${input} has no type.`);
     return checker.isTypeAssignableTo(givenType, targetType);
   });
 }

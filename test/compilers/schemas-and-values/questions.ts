@@ -23,12 +23,12 @@ export const published = isShared
   : corpusDocuments();
 
 export const madeSchemas = madeDocument();
-export const made = apiOf(exchanging(madeSchemas));
+export const output = apiOf(exchanging(madeSchemas));
 
 export function allQuestions(): Question[] {
   const random = fc.sample(json, { numRuns: 30, seed }) as JsonValue[];
   return [
-    ...Object.keys(madeSchemas).flatMap((name) => questionsOf(name, made, random)),
+    ...Object.keys(madeSchemas).flatMap((name) => questionsOf(name, output, random)),
     ...published.flatMap((name) => {
       const { api } = readPublished(name);
       return pick([...api.schemas.keys()], 25).flatMap((schema) => pick(questionsOf(schema, api, []), 30));
@@ -67,8 +67,8 @@ function questionsOf(schema: string, api: Api, random: readonly JsonValue[]): Qu
   const view = schemaView(api.schemas);
   return directionsOf(schema, api).flatMap((direction) => {
     const samples = (["short", "complete"] as const).flatMap((extent) => {
-      const found = sample({ reference: schema }, view, { direction, extent, sampleString: sampleText });
-      return found === undefined ? [] : [JSON.parse(JSON.stringify(found.value)) as JsonValue];
+      const result = sample({ reference: schema }, view, { direction, extent, sampleString: sampleText });
+      return result === undefined ? [] : [JSON.parse(JSON.stringify(result.value)) as JsonValue];
     });
     const values = [...random, ...samples, ...samples.flatMap((value) => mutated(value))];
     const distinct = new Map(values.map((value) => [JSON.stringify(value), value]));

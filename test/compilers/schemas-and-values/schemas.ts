@@ -41,7 +41,7 @@ const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undef
 const keywords = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Json> =>
   fc
     .record(members)
-    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
+    .map((output) => Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined)));
 
 const referenceTo = (...targets: readonly string[]): fc.Arbitrary<Json> =>
   fc.constantFrom(...targets).map((name) => ({ $ref: `#/components/schemas/${name}` }));

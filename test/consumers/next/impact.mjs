@@ -11,6 +11,6 @@ const answer = execFileSync("openapi-dated", ["impact", "--to", "2026-08-01", "-
 const { findings } = JSON.parse(answer);
 const lines = readFileSync(file, "utf8").split("\n");
 const expected = touched.map((code) => `${file}:${lines.findIndex((line) => line.includes(code)) + 1}`);
-const found = new Set(findings.map((finding) => `${finding.file}:${finding.line}`));
-if ([...found].sort().join() !== expected.sort().join())
-  throw new Error(`Expected findings at ${expected.join(", ")}; found ${[...found].join(", ") || "none"}.`);
+const reported = new Set(findings.map((finding) => `${finding.file}:${finding.line}`));
+if ([...reported].sort().join() !== expected.sort().join())
+  throw new Error(`Expected findings at ${expected.join(", ")}; found ${[...reported].join(", ") || "none"}.`);

@@ -20,12 +20,12 @@ try {
     (sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size,
     0,
   );
-  const found = {
+  const installed = {
     packages: files.filter(({ parentPath, name }) => name === "package.json" && isPackage(parentPath)).length,
     megabytes: Math.ceil(bytes / 1_000_000),
   };
-  console.log(`${found.packages} packages, ${found.megabytes} MB`);
-  if (found.packages > most.packages || found.megabytes > most.megabytes)
+  console.log(`${installed.packages} packages, ${installed.megabytes} MB`);
+  if (installed.packages > most.packages || installed.megabytes > most.megabytes)
     throw new Error(`At most ${most.packages} packages and ${most.megabytes} MB are meant to be installed.`);
 } finally {
   rmSync(folder, { recursive: true });

@@ -202,11 +202,11 @@ describe("from pull to the version that is served", () => {
       const announced = diagnostics.filter(({ code }) => code === "VERSION_HEADER_INFERRED");
       expect(announced).toHaveLength(sent === undefined ? 0 : 1);
       for (const version of Object.keys(documents)) {
-        const { served, calls, arguments: given } = await callVersion(files, version, server);
+        const { served, calls, arguments: inputs } = await callVersion(files, version, server);
         expect(new Set(served), version).toEqual(new Set([version]));
         if (sent === undefined) continue;
         expect(calls.map(({ headers }) => headers[sent])).toEqual(calls.map(() => version));
-        expect(given.map((argument) => argument.toLowerCase())).not.toContain(sent);
+        expect(inputs.map((argument) => argument.toLowerCase())).not.toContain(sent);
       }
     });
   }

@@ -23,9 +23,9 @@ interface ReadDocument {
   isAt(place: Place): boolean;
 }
 
-function read(given: Json): ReadDocument {
+function read(input: Json): ReadDocument {
   const report = new Report();
-  const whole = { openapi: "3.1.0", info: { title: "Test", version: "1" }, paths: {}, ...given };
+  const whole = { openapi: "3.1.0", info: { title: "Test", version: "1" }, paths: {}, ...input };
   const text = JSON.stringify(whole, null, 1);
   const lines = text.split("\n");
   const parsed = parseDocument({ api: "test", version: "1", file: "test.json", text }, report);
@@ -56,10 +56,10 @@ function at(root: JsonValue, tokens: readonly string[]): JsonValue | undefined {
 
 /** Of all facts between the two documents, those that are not where they say. */
 function lost(before: Json, after: Json): string[] {
-  const [was, is] = [read(before), read(after)];
-  return compareApis(was.api, is.api).flatMap(({ kind, at: { before: from, after: to } }) => [
-    ...(from === undefined || was.isAt(from) ? [] : [`${kind} before ${from.pointer}`]),
-    ...(to === undefined || is.isAt(to) ? [] : [`${kind} after ${to.pointer}`]),
+  const [older, newer] = [read(before), read(after)];
+  return compareApis(older.api, newer.api).flatMap(({ kind, at: { before: from, after: to } }) => [
+    ...(from === undefined || older.isAt(from) ? [] : [`${kind} before ${from.pointer}`]),
+    ...(to === undefined || newer.isAt(to) ? [] : [`${kind} after ${to.pointer}`]),
   ]);
 }
 
@@ -71,8 +71,8 @@ const pairs = cases.flatMap(({ before, after }) =>
 
 it("is there in the documents of all other tests", () => {
   expect(pairs.length).toBeGreaterThan(300);
-  const found = pairs.flatMap(([before, after]) => [...lost(before, after), ...lost(after, before)]);
-  expect([...new Set(found)]).toEqual([]);
+  const results = pairs.flatMap(([before, after]) => [...lost(before, after), ...lost(after, before)]);
+  expect([...new Set(results)]).toEqual([]);
 });
 
 it("is there in any two documents", () => {

@@ -78,9 +78,9 @@ describe("any two documents", () => {
         for (const fact of compareApis(before, after)) {
           const { owner } = placeOf(fact);
           if (owner.kind !== "schema" || fact.kind === "prose") continue;
-          const [was, is] = [before, after].map(({ schemas }) => schemas.get(owner.name)?.schema);
-          if (was !== undefined && is !== undefined)
-            expect(canonicalText(was), JSON.stringify(fact)).not.toBe(canonicalText(is));
+          const [older, newer] = [before, after].map(({ schemas }) => schemas.get(owner.name)?.schema);
+          if (older !== undefined && newer !== undefined)
+            expect(canonicalText(older), JSON.stringify(fact)).not.toBe(canonicalText(newer));
         }
       }),
       runs,

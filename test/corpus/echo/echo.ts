@@ -194,16 +194,16 @@ async function echoOperation(
     for (let turn = 0; turn < Math.max(extents.length, answers.length); turn++) {
       const extent = extents[turn % extents.length] ?? "full";
       const seeded = createSeeded(`${operation}/${turn}`);
-      const given = sampleCall(
+      const input = sampleCall(
         raw,
         media,
         { document, extent, direction: "request", random: () => seeded.number() },
         context.requests,
       );
       const answer = answers[turn % answers.length];
-      if (given === undefined || answer === undefined) continue;
+      if (input === undefined || answer === undefined) continue;
       isCalled = true;
-      await echoCall(raw, call, given, judge, answer, context, (fault) =>
+      await echoCall(raw, call, input, judge, answer, context, (fault) =>
         result.faults.push({ operation, extent, fault }),
       );
     }
@@ -223,19 +223,19 @@ function leftOutBecause({ path, method }: RawOperation, { diagnostics }: Emitted
 async function echoCall(
   raw: RawOperation,
   call: EmittedOperation,
-  given: GivenCall,
+  input: GivenCall,
   judge: Judge,
   answer: ExpectedAnswer,
   { document, server, client, credentials, result }: EchoContext,
   note: Note,
 ): Promise<void> {
-  const keyed = given.parameters.map((each) => ({ ...each, key: argumentKey(call, each.parameter) }));
+  const keyed = input.parameters.map((each) => ({ ...each, key: argumentKey(call, each.parameter) }));
   const args: Record<string, unknown> = Object.fromEntries(
     keyed.flatMap(({ key, value }) => (key === undefined ? [] : [[key, value]])),
   );
-  if (given.body !== undefined) args["body"] = given.body.argument;
-  if (given.body !== undefined && call.descriptor?.body?.choices !== undefined)
-    args["contentType"] = concrete(given.body.media.mediaType);
+  if (input.body !== undefined) args["body"] = input.body.argument;
+  if (input.body !== undefined && call.descriptor?.body?.choices !== undefined)
+    args["contentType"] = concrete(input.body.media.mediaType);
   const isChosen =
     call.descriptor?.media !== undefined && answer.listed !== undefined && answer.planned.status < 300;
   const before = result.faults.length;
@@ -268,7 +268,7 @@ async function echoCall(
     note(`the ${parameter.in} parameter ${parameter.name} cannot be given`);
   }
   for (const fault of credentialFaults(raw, received, document, credentials)) note(fault);
-  const own = { ...given, parameters: keyed.filter(({ key }) => key !== undefined) };
+  const own = { ...input, parameters: keyed.filter(({ key }) => key !== undefined) };
   for (const fault of requestFaults(raw, own, received, client.root, others)) note(fault);
   const defect = received.refusal === undefined ? undefined : defectOf(received.refusal);
   if (defect !== undefined) count(result.defects, defect.kind);

@@ -60,13 +60,13 @@ export function readRawDocument(name: string, file: string): RawDocument {
 
 /** Follows references until there is none; `{}` if one leads nowhere. */
 export function follow({ root }: RawDocument, node: JsonValue | undefined): JsonObject {
-  let found = node;
-  for (let step = 0; step < 50 && isObject(found); step++) {
-    const reference = found["$ref"];
-    if (typeof reference !== "string") return found;
-    found = valueAt(root, reference);
+  let result = node;
+  for (let step = 0; step < 50 && isObject(result); step++) {
+    const reference = result["$ref"];
+    if (typeof reference !== "string") return result;
+    result = valueAt(root, reference);
   }
-  return isObject(found) ? found : {};
+  return isObject(result) ? result : {};
 }
 
 export function valueAt(root: JsonObject, pointer: string): JsonValue | undefined {

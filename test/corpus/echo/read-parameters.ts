@@ -26,7 +26,7 @@ type Pairs = [name: string, value: string][];
 /** How the request differs from what was given. `expected` are names in the query or cookies that others set. */
 export function parameterFaults(
   template: string,
-  given: readonly GivenParameter[],
+  inputs: readonly GivenParameter[],
   request: RawRequest,
   expected: readonly string[],
 ): string[] {
@@ -34,7 +34,7 @@ export function parameterFaults(
   const cookies = pairsOf(String(request.headers["cookie"] ?? ""), /; ?|&/);
   const segments = readPath(template, request.path);
   const faults = segments === undefined ? [`path: ${request.path} does not fit ${template}`] : [];
-  for (const { parameter, value } of given) {
+  for (const { parameter, value } of inputs) {
     const { in: place, name } = parameter;
     const isRead =
       place === "path"

@@ -8,7 +8,7 @@ import { canonical, parameterFaults } from "./read-parameters.js";
 /** `root`: what precedes every path. `others`: names in the query or in cookies that the client sends by itself. */
 export function requestFaults(
   operation: RawOperation,
-  given: GivenCall,
+  input: GivenCall,
   received: Received,
   root: string,
   others: readonly string[],
@@ -18,8 +18,8 @@ export function requestFaults(
   const [path = "", query = ""] = received.url.split("?");
   if (!path.startsWith(root)) faults.push(`the path ${path} does not begin with ${root}`);
   const request = { path: path.slice(root.length), query, headers: received.headers };
-  faults.push(...parameterFaults(operation.path, given.parameters, request, others));
-  if (given.body !== undefined) faults.push(...bodyFaults(given.body, received));
+  faults.push(...parameterFaults(operation.path, input.parameters, request, others));
+  if (input.body !== undefined) faults.push(...bodyFaults(input.body, received));
   else if (received.headers["content-type"] !== undefined) faults.push("a body arrived that was not given");
   return faults;
 }
@@ -83,8 +83,8 @@ function readJson(text: string): JsonValue {
   }
 }
 
-function difference(name: string, given: JsonValue, arrived: JsonValue | undefined): string[] {
-  const [wanted, found] = [canonical(given), canonical(arrived === undefined ? "nothing" : arrived)];
-  if (wanted === found) return [];
-  return [`${name}: ${wanted.slice(0, 150)} arrived as ${found.slice(0, 150)}`];
+function difference(name: string, input: JsonValue, arrived: JsonValue | undefined): string[] {
+  const [wanted, result] = [canonical(input), canonical(arrived === undefined ? "nothing" : arrived)];
+  if (wanted === result) return [];
+  return [`${name}: ${wanted.slice(0, 150)} arrived as ${result.slice(0, 150)}`];
 }

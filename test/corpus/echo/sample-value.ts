@@ -161,8 +161,8 @@ function isHidden(property: JsonValue, { direction, document }: Sampling): boole
 function sampleString(schema: JsonObject, sampling: Sampling): string | undefined {
   const { format, pattern, minLength, maxLength } = schema;
   if (typeof pattern === "string") return samplePattern(pattern, schema, sampling);
-  const made = typeof format === "string" ? formats[format] : undefined;
-  if (made !== undefined) return made;
+  const output = typeof format === "string" ? formats[format] : undefined;
+  if (output !== undefined) return output;
   const [least, most] = [numberOf(minLength, 0), numberOf(maxLength, 1_000_000)];
   const usual = sampling.extent === "hostile" ? hostileStrings : plainStrings;
   const fitting = usual.filter(({ length }) => length <= most);
@@ -215,10 +215,10 @@ function samplePattern(
 ): string | undefined {
   const seed = Math.floor(random() * 1e9);
   try {
-    const made = fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { seed, numRuns: 20 });
+    const outputs = fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { seed, numRuns: 20 });
     const least = numberOf(minLength, 0);
     const most = numberOf(maxLength, 200);
-    return made.find(({ length }) => length >= least && length <= most) ?? made[0];
+    return outputs.find(({ length }) => length >= least && length <= most) ?? outputs[0];
   } catch {
     // A pattern in another dialect.
     return undefined;

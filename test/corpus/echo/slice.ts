@@ -72,20 +72,20 @@ function slicedOperation(
 
 /** Every pointer that is referred to, from here on; the shorter ones first, which may contain the longer ones. */
 function reachable({ root }: RawDocument, start: JsonValue): string[] {
-  const found = new Set<string>();
+  const results = new Set<string>();
   const open: JsonValue[] = [start];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (isList(value)) open.push(...value);
     if (!isObject(value)) continue;
     for (const [key, inner] of Object.entries(value)) {
       open.push(inner);
-      if (key !== "$ref" || typeof inner !== "string" || found.has(inner)) continue;
-      found.add(inner);
+      if (key !== "$ref" || typeof inner !== "string" || results.has(inner)) continue;
+      results.add(inner);
       const target = valueAt(root, inner);
       if (target !== undefined) open.push(target);
     }
   }
-  return [...found].sort((left, right) => left.length - right.length);
+  return [...results].sort((left, right) => left.length - right.length);
 }
 
 function place(slice: Record<string, JsonValue>, pointer: string, target: JsonValue | undefined): void {

@@ -105,11 +105,11 @@ function expected(history: History, index: number): Readonly<Record<string, stri
     );
   const fewest = Math.min(older.length, ...fitting.map(({ base }) => restOf(base).length));
   const best = fitting.findLast(({ base }) => restOf(base).length === fewest);
-  const found = fewest < older.length ? best : undefined;
+  const result = fewest < older.length ? best : undefined;
   const listed: Record<string, string | string[]> = {};
-  for (const name of found === undefined ? older : restOf(found.base)) {
+  for (const name of result === undefined ? older : restOf(result.base)) {
     const from = `../${own[name]?.split(" ")[0] ?? ""}/types`;
     listed[from] = [...(listed[from] ?? []), name].sort();
   }
-  return { ...listed, ...(found && { [`../v${found.at}/types`]: "*" }) };
+  return { ...listed, ...(result && { [`../v${result.at}/types`]: "*" }) };
 }

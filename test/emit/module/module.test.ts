@@ -36,12 +36,12 @@ function textOf(declarations: readonly Statement[], parts: Partial<ModuleParts> 
 
 describe("imports", () => {
   it("are what declarations use, values before types, by module", () => {
-    const made = call("operation", [word("json", fromRuntime("json-body"))], {
+    const output = call("operation", [word("json", fromRuntime("json-body"))], {
       origin: fromRuntime("operation"),
     });
     const type = named("Operation", [named("Payment", [], own)], fromRuntime("operation"));
     expect(
-      importsOf([exportedConstant("getPayment", made, { type })], { path: "api/v/operations.ts" }),
+      importsOf([exportedConstant("getPayment", output, { type })], { path: "api/v/operations.ts" }),
     ).toEqual([
       'import { json } from "../runtime/json-body.js";',
       'import { operation } from "../runtime/operation.js";',

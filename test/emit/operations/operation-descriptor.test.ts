@@ -69,8 +69,8 @@ it("an answer that can be a bare number in JSON is read so that it is seen to be
 
 describe("the call of an operation whose answers changed", () => {
   it("is that of the version that first described it, with the home of its own version", async () => {
-    const found = await calls(["a", "b", "c"].map((name) => ({ thing: hasField(name) })));
-    expect(found).toEqual(["written", "2024_01_01 as of 2025-01-01", "2024_01_01 as of 2026-01-01"]);
+    const results = await calls(["a", "b", "c"].map((name) => ({ thing: hasField(name) })));
+    expect(results).toEqual(["written", "2024_01_01 as of 2025-01-01", "2024_01_01 as of 2026-01-01"]);
   });
 
   it.each<[string, Shop]>([

@@ -84,9 +84,9 @@ async function copyOf(minify: boolean): Promise<Copy> {
 }
 
 function emitted(copy: Copy, place: string): Emitted {
-  const found = copy[place];
-  if (found === undefined) throw new Error(`Nothing was emitted for ${place}.`);
-  return found;
+  const result = copy[place];
+  if (result === undefined) throw new Error(`Nothing was emitted for ${place}.`);
+  return result;
 }
 
 async function failure(module: Emitted, operation: string): Promise<unknown> {
@@ -115,13 +115,13 @@ async function takenFor(operation: string, place: string, from: number): Promise
 
 describe.each([0, 1])("of an error from copy %i", (from) => {
   test.each(places)("an operation that versions declare differently is that of %s alone", async (place) => {
-    for (const taken of await takenFor("changed", place, from)) expect(taken).toEqual([place]);
+    for (const accepted of await takenFor("changed", place, from)) expect(accepted).toEqual([place]);
   });
 
   test.each(places)("an operation that versions share is the one of the same API, from %s", async (place) => {
     const own = places.filter((each) => each.startsWith(place.slice(0, 5)));
     expect(own).toHaveLength(2);
-    for (const taken of await takenFor("same", place, from)) expect(taken).toEqual(own);
+    for (const accepted of await takenFor("same", place, from)) expect(accepted).toEqual(own);
   });
 
   test("another operation is never taken for it", async () => {

@@ -16,8 +16,8 @@ function combined(
   declared: Readonly<Record<string, Schema>> = {},
 ): readonly number[] {
   const schemas = new Map(Object.entries(declared).map(([name, schema]) => [name, { schema }]));
-  const { printed: kept } = new UnionSizes(schemaView(schemas)).combined(parts);
-  return parts.flatMap((part, index) => (kept.has(part) ? [index] : []));
+  const { printed: remaining } = new UnionSizes(schemaView(schemas)).combined(parts);
+  return parts.flatMap((part, index) => (remaining.has(part) ? [index] : []));
 }
 
 describe("the parts of an intersection that are kept", () => {

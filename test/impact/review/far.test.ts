@@ -215,18 +215,18 @@ const marked = Object.fromEntries(
   Object.entries(code).map(([name, text]) => [`src/${name}.ts`, header + text]),
 );
 
-let found: ReturnType<typeof disagreements>;
+let result: ReturnType<typeof disagreements>;
 beforeAll(async () => {
   const impact = await analyse(marked, await versionsOf(before, after));
   expect(impact.brokenBefore).toEqual([]);
-  found = disagreements(marked, impact.findings);
+  result = disagreements(marked, impact.findings);
 });
 
 describe("a new member of a union", () => {
   it.each(Object.keys(code))("far away: %s", (name) => {
     const inFile = (lines: readonly string[]): string[] =>
       lines.filter((line) => line.startsWith(`src/${name}.ts`));
-    expect({ missing: inFile(found.missing), wrong: inFile(found.wrong) }).toEqual({
+    expect({ missing: inFile(result.missing), wrong: inFile(result.wrong) }).toEqual({
       missing: [],
       wrong: [],
     });

@@ -113,9 +113,9 @@ export async function touchOf(
 function nodeWith(file: compiler.SourceFile, text: string): compiler.Node {
   const find = (node: compiler.Node): compiler.Node | undefined =>
     ts.forEachChild(node, find) ?? (node.getText(file) === text ? node : undefined);
-  const found = find(file);
-  if (found === undefined) throw new Error(`Nothing reads "${text}".`);
-  return found;
+  const result = find(file);
+  if (result === undefined) throw new Error(`Nothing reads "${text}".`);
+  return result;
 }
 
 async function consumerOf(
@@ -141,16 +141,16 @@ export function disagreements(
   files: Readonly<Record<string, string>>,
   findings: readonly Finding[],
 ): { readonly missing: string[]; readonly wrong: string[] } {
-  const found = new Set(findings.map(({ file, line }) => `${file}:${line}`));
+  const results = new Set(findings.map(({ file, line }) => `${file}:${line}`));
   const lines = Object.entries(files).flatMap(([file, text]) =>
     text.split("\n").map((line, index) => ({ line, key: `${file}:${index + 1}` })),
   );
   const expected = lines.filter(({ line }) => line.trimEnd().endsWith("//!"));
   const keys = new Set(expected.map(({ key }) => key));
   return {
-    missing: expected.filter(({ key }) => !found.has(key)).map(({ key, line }) => `${key} ${line.trim()}`),
+    missing: expected.filter(({ key }) => !results.has(key)).map(({ key, line }) => `${key} ${line.trim()}`),
     wrong: lines
-      .filter(({ key }) => found.has(key) && !keys.has(key))
+      .filter(({ key }) => results.has(key) && !keys.has(key))
       .map(({ key, line }) => `${key} ${line.trim()}`),
   };
 }

@@ -13,8 +13,8 @@ export interface RuleCase {
   readonly silent?: readonly [Json | Api, Json | Api];
 }
 
-export function apiFrom(given: Json | Api): Api {
-  return "operations" in given ? (given as Api) : apiOf(given);
+export function apiFrom(input: Json | Api): Api {
+  return "operations" in input ? (input as Api) : apiOf(input);
 }
 
 /** What overlays say of operations, said directly. */

@@ -14,8 +14,8 @@ import { ruleCases } from "./rule-cases.js";
 type Documents = Pick<RuleCase, "before" | "after">;
 
 /** Some cases state traits without a document. */
-function documentOf(given: RuleCase["before"]): RawDocument {
-  return new RawDocument("operations" in given ? {} : (given as Read));
+function documentOf(input: RuleCase["before"]): RawDocument {
+  return new RawDocument("operations" in input ? {} : (input as Read));
 }
 
 function judged({
@@ -23,11 +23,11 @@ function judged({
   after,
 }: Documents): readonly (readonly [string, ReturnType<typeof judgeSentences>])[] {
   const apis = { before: apiFrom(before), after: apiFrom(after) };
-  const found = diffOf(apis.before, apis.after);
+  const result = diffOf(apis.before, apis.after);
   const documents = { before: documentOf(before), after: documentOf(after) };
-  return found.changes.flatMap((change) =>
+  return result.changes.flatMap((change) =>
     change.facts.map(
-      (fact) => [change.rule, judgeSentences(change, { fact, diff: found, apis, ...documents })] as const,
+      (fact) => [change.rule, judgeSentences(change, { fact, diff: result, apis, ...documents })] as const,
     ),
   );
 }

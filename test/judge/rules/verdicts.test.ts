@@ -97,8 +97,8 @@ describe("what no call and no event shows", () => {
 
   it("is seen by the compiler alone in a set of error codes, too", () => {
     const coded = ruleCases.find(({ rule }) => rule === "error-code-added");
-    const [before, after] = [coded?.before ?? {}, coded?.after ?? {}].map((given) => {
-      const api = apiFrom(given);
+    const [before, after] = [coded?.before ?? {}, coded?.after ?? {}].map((input) => {
+      const api = apiFrom(input);
       return { ...api, operations: api.operations.map((each) => ({ ...each, errorSets: new Map() })) };
     });
     if (before === undefined || after === undefined) throw new Error("There is no case of error codes.");
@@ -154,8 +154,8 @@ function judgementOf(row: VerdictRow): Judgement {
 }
 
 function judgeCase({ situation, rule }: VerdictRow): Judgement {
-  const found = bySituation.get(situation);
-  const facts = found === undefined ? [] : compareApis(apiFrom(found.before), apiFrom(found.after));
+  const result = bySituation.get(situation);
+  const facts = result === undefined ? [] : compareApis(apiFrom(result.before), apiFrom(result.after));
   const judgement = facts.flatMap((each) => judge(each, emitted)).find((each) => each.rule === rule);
   if (judgement === undefined) throw new Error(`No case gives ${rule} a fact.`);
   return judgement;

@@ -119,8 +119,8 @@ describe.each(intruders)("%s in place of", (_what, put, words) => {
 
   it("a document, an overlay or an ignore file is named", async () => {
     await put(at("x.json"));
-    const given = { apis: { api: { documents: { "2025-01-01": "x.json" } } } };
-    expect(await problemOf(generate(given, { cwd: folder }))).toMatch(words);
+    const input = { apis: { api: { documents: { "2025-01-01": "x.json" } } } };
+    expect(await problemOf(generate(input, { cwd: folder }))).toMatch(words);
     const overlaid = { apis: { api: { ...documents, overlays: ["x.json"] } } };
     const overlay = await problemOf(generate(overlaid, { cwd: folder }));
     expect(overlay).toMatch(/^OVERLAY_UNREADABLE/);
@@ -202,8 +202,8 @@ it.each([
   "openapi-dated.json",
 ])("a version cannot be called %s, like what lies beside the versions", async (name) => {
   expect(checkVersionName(name).kind).toBe("refused");
-  const given = { apis: { api: { documents: { [name]: "a.json" } } } };
-  expect(await problemOf(generate(given, { cwd: folder }))).toMatch(/^GIVEN_VERSION_INVALID/);
+  const input = { apis: { api: { documents: { [name]: "a.json" } } } };
+  expect(await problemOf(generate(input, { cwd: folder }))).toMatch(/^GIVEN_VERSION_INVALID/);
   await using server = await startSpecServer({ "/spec/versions": json(["2025-01-01", name]) });
   const config = { apis: { api: { baseUrl: server.url.href.slice(0, -1) } } };
   expect(await problemOf(pull({ cwd: folder, config }))).toMatch(/^INDEX_VERSION_INVALID/);

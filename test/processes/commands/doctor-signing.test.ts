@@ -55,9 +55,16 @@ describe("without a configuration, of the preset that signs", () => {
   });
 
   it("tells the same to machines", async () => {
-    const [code, told] = await explained("--key", "private.pem", "--url", url, "--public-key", "public.pem");
+    const [code, message] = await explained(
+      "--key",
+      "private.pem",
+      "--url",
+      url,
+      "--public-key",
+      "public.pem",
+    );
     expect(code).toBe(0);
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       api: "virtual-accounts",
       version: "v1",
       method: "GET",
@@ -73,7 +80,7 @@ describe("without a configuration, of the preset that signs", () => {
   });
 
   it("takes the time that is given, and says what a client would send besides", async () => {
-    const [, told] = await explained(
+    const [, message] = await explained(
       ...[
         "--key",
         "private.pem",
@@ -83,7 +90,7 @@ describe("without a configuration, of the preset that signs", () => {
         "1767225600123",
       ],
     );
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       stringToSign: "/v1/virtual-accounts?timestamp=1767225600123",
       time: 1767225600123,
       notes: [expect.stringContaining("no `apiKey`")],
@@ -91,12 +98,12 @@ describe("without a configuration, of the preset that signs", () => {
   });
 
   it("says what a client would not have sent so, and for which mode the key is", async () => {
-    const [code, told] = await explained(
+    const [code, message] = await explained(
       ...["--key", "private.pem", "--method", "post"],
       ...["--url", "http://host.example/v1/virtual-account?apiKey=sk_live_1&timestamp=1767225600"],
     );
     expect(code, "It is signed, and verified.").toBe(0);
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       method: "POST",
       notes: [
         "The API has no operation `POST /v1/virtual-account`. The request is signed all the same; check the path.",
@@ -107,7 +114,7 @@ describe("without a configuration, of the preset that signs", () => {
         "A client requires https, because http would expose its credentials.",
       ],
     });
-    expect(told).not.toHaveProperty("mode");
+    expect(message).not.toHaveProperty("mode");
     const gateway = "http://localhost:1/gateway/v1/virtual-accounts/transactions/onramp?apiKey=pk_live_1";
     const { stdout } = await doctor("--key", "private.pem", "--url", gateway);
     expect(stdout).toMatch(/^mode +live, from the prefix of the key in the URL$/m);
@@ -134,14 +141,14 @@ describe("of a scheme that an overlay describes", () => {
   const input = ["-i", path.join(hmac, "ledger.yaml"), "--overlay", path.join(hmac, "signing.yaml")];
 
   it("tells lines, digest of the body and every header", async () => {
-    const [code, told] = await explained(
+    const [code, message] = await explained(
       ...[...input, "--key", "secret", "--key-id", "key-1", "--url", "https://host.example/entries"],
       ...["--method", "POST", "--body-file", "body.json", "--now", "1767225600123"],
     );
     const digest = createHash("sha256").update('{"amount":"1.50"}').digest("hex");
     const stringToSign = `POST\n/entries\n1767225600\n${digest}`;
     expect(code).toBe(0);
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       stringToSign,
       headers: {
         "x-key-id": "key-1",
@@ -161,13 +168,13 @@ describe("of a scheme that an overlay describes", () => {
       path.join(folder, "rfc9421.json"),
       JSON.stringify({ ...overlay, actions: [{ target: "$", update }] }),
     );
-    const given = ["-i", path.join(hmac, "ledger.yaml"), "--overlay", "rfc9421.json", "--key", "secret"];
-    const asked = [...given, "--key-id", "key-1", "--url", "https://host.example/entries"];
+    const inputs = ["-i", path.join(hmac, "ledger.yaml"), "--overlay", "rfc9421.json", "--key", "secret"];
+    const asked = [...inputs, "--key-id", "key-1", "--url", "https://host.example/entries"];
     const sent = ["--method", "post", "--body-file", "body.json", "--now", "1767225600123"];
-    const [code, told] = await explained(...asked, ...sent);
+    const [code, message] = await explained(...asked, ...sent);
     const digest = createHash("sha256").update('{"amount":"1.50"}').digest("base64");
     const input = '("@method" "@path" "content-type" "content-digest");created=1767225600;keyid="key-1"';
-    expect([code, told]).toMatchObject([
+    expect([code, message]).toMatchObject([
       0,
       {
         stringToSign: `"@method": POST\n"@path": /entries\n"content-type": application/json\n"content-digest": sha-256=:${digest}:\n"@signature-params": ${input}`,

@@ -108,7 +108,7 @@ describe("a merge", () => {
     ["an edit", (text: string) => `${text}// mine\n`, "OUTPUT_FILE_EDITED"],
     ["nothing in it", () => "", "OUTPUT_FILE_EDITED"],
   ])(
-    "or a hand that left %s is told by generate and check, and undone by --force",
+    "or a hand that left %s is reported by generate and check, and undone by --force",
     async (_, change, code) => {
       await run();
       const before = await readAll();

@@ -55,11 +55,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const given: ApiConfig = { documents: { "2025-01-01": "given.yaml" }, overlays: ["overlay.yaml"] };
+const input: ApiConfig = { documents: { "2025-01-01": "given.yaml" }, overlays: ["overlay.yaml"] };
 const locked: ApiConfig = { baseUrl: "https://a.example" };
 
 const project = (config: Partial<GenerateConfig> = {}): Promise<Project> =>
-  resolveProject(checkConfig({ output: "out", apis: { given, locked }, ...config }), folder);
+  resolveProject(checkConfig({ output: "out", apis: { input, locked }, ...config }), folder);
 
 interface Run {
   readonly apis: readonly ComparedApi[];
@@ -301,8 +301,8 @@ describe("what is not in the folder of the API counts as well", () => {
 
   test.each<readonly [string, Partial<GenerateConfig>]>([
     ["an overlay less", { apis: { given: { documents }, locked } }],
-    ["another way to select the version", { apis: { given: { ...given, version: "none" }, locked } }],
-    ["a selection of versions", { apis: { given: { ...given, versions: ["2025-01-01"] }, locked } }],
+    ["another way to select the version", { apis: { given: { ...input, version: "none" }, locked } }],
+    ["a selection of versions", { apis: { given: { ...input, versions: ["2025-01-01"] }, locked } }],
     ["another version", { apis: { given: { documents: { "2025-01-02": "given.yaml" } }, locked } }],
     ["another output", { output: "elsewhere" }],
   ])("%s", async (_name, config) => {
@@ -318,16 +318,16 @@ describe("what is not in the folder of the API counts as well", () => {
   });
 
   it("the formatter's configuration", async () => {
-    const config = { format: "project", apis: { given } } as const;
+    const config = { format: "project", apis: { input } } as const;
     await generate(config);
     await writeFile(at(".editorconfig"), "[*]\nindent_style = tab");
     expect(kinds(await generate(config))).toEqual(["given built"]);
     expect(kinds(await compare(config))).toEqual(["given unchanged"]);
-    expect(kinds(await compare({ apis: { given } }))).toEqual(["given built"]);
+    expect(kinds(await compare({ apis: { input } }))).toEqual(["given built"]);
   });
 
   it("what imports end in", async () => {
-    const config = { apis: { given } };
+    const config = { apis: { input } };
     await generate(config);
     expect(kinds(await compare(config))).toEqual(["given unchanged"]);
     await writeFile(at("tsconfig.base.json"), '{ "compilerOptions": { "module": "preserve" } }');
@@ -349,7 +349,7 @@ describe("what is not in the folder of the API counts as well", () => {
   ] as const)("%s, which is code that nobody knows", async (_what, format) => {
     await writeFile(at("plugin.mjs"), "export default {};");
     await writeFile(at(".prettierrc"), "plugins: [./plugin.mjs]");
-    const config = { format, apis: { given } };
+    const config = { format, apis: { input } };
     await generate(config);
     const { apis } = await compare(config);
     expect(apis).toMatchObject([{ kind: "built", state: { different: [], missing: [], stale: [] } }]);
@@ -357,7 +357,7 @@ describe("what is not in the folder of the API counts as well", () => {
 
   it("a configuration with a function is refused before anything is compared", () => {
     const versions = (): string[] => ["2025-01-01"];
-    const config = { apis: { given: { ...given, versions } } } as unknown as GenerateConfig;
+    const config = { apis: { given: { ...input, versions } } } as unknown as GenerateConfig;
     expect(() => checkConfig(config)).toThrow(/^CONFIG_INVALID: .* type function/);
   });
 
@@ -374,10 +374,10 @@ describe("what is not in the folder of the API counts as well", () => {
     const editing = new Report(() => {
       appendFileSync(at("given.yaml"), "# edited\n");
     });
-    const only = await project({ apis: { given } });
+    const only = await project({ apis: { input } });
     const { apis } = await compareProject(only, folder, editing, installation);
     const built = apis.filter((api) => api.kind === "built");
     await writeApis(built, { output: at("out"), cwd: folder, refuseForeign: () => [] });
-    expect(kinds(await compare({ apis: { given } }))).toEqual(["given built"]);
+    expect(kinds(await compare({ apis: { input } }))).toEqual(["given built"]);
   });
 });

@@ -223,18 +223,20 @@ describe("the commands", () => {
 
   it("take a filter beside -i, in the words of the configuration", async () => {
     const inputs = versions.flatMap((version) => ["-i", `${version}=${path.join(specs, `${version}.yaml`)}`]);
-    const given = ["--version-in", "none", "-o", "out/shop", ...inputs];
+    const parameters = ["--version-in", "none", "-o", "out/shop", ...inputs];
     const flags = ["--include", "tags=Orders", "--exclude", "events=customer.*"];
-    expect((await run(...given, ...flags)).stdout).toContain(
+    expect((await run(...parameters, ...flags)).stdout).toContain(
       "2025-01-01 has 2 of 4 operations, 1 of 2 events",
     );
     const manifest = await readFile(path.join(folder, "out/shop/openapi-dated.json"), "utf8");
     expect(JSON.parse(manifest)).toMatchObject({ filter: part });
-    expect((await run("check", ...given, ...flags)).code).toBe(0);
-    expect((await run("check", ...given)).code).toBe(1);
-    expect((await run(...given, "--include", "operations=getOrder")).stderr).toContain("FILTER_UNMATCHED");
+    expect((await run("check", ...parameters, ...flags)).code).toBe(0);
+    expect((await run("check", ...parameters)).code).toBe(1);
+    expect((await run(...parameters, "--include", "operations=getOrder")).stderr).toContain(
+      "FILTER_UNMATCHED",
+    );
     for (const wrong of ["getOrders", "tag=Orders", "tags="]) {
-      const { code, stderr } = await run(...given, "--include", wrong);
+      const { code, stderr } = await run(...parameters, "--include", wrong);
       expect({ code, stderr }).toEqual({
         code: 2,
         stderr: expect.stringContaining(`events=NAME, sandbox; found "${wrong}".`) as string,

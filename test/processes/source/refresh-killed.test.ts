@@ -52,9 +52,9 @@ function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshResult>
 
 /** What a build would read now, without a pull before it: texts, or the problems that stop it. */
 async function readable(): Promise<readonly string[]> {
-  const found = new Report();
-  const documents = await loadLockedDocuments(folder(), { api: "payouts", cwd }, found);
-  const problems = found.diagnostics.filter(({ code }) => code !== "LOCK_MISSING");
+  const result = new Report();
+  const documents = await loadLockedDocuments(folder(), { api: "payouts", cwd }, result);
+  const problems = result.diagnostics.filter(({ code }) => code !== "LOCK_MISSING");
   const codes = problems.map(({ code, place }) => `${code} ${path.basename(place.file ?? "")}`);
   return problems.length > 0 ? codes : documents.map((document) => document.text);
 }
@@ -105,11 +105,11 @@ describe.each(steps)("%s", (_name, before, after) => {
   });
 
   /** A document that is newer than its lock, or has gone before it, is named. */
-  function stateOf(found: readonly string[], when: string): "old" | "new" | "named" {
-    const isNamed = found.some((each) => /^LOCKED_FILE_(?:CHANGED|MISSING) /.test(each));
+  function stateOf(results: readonly string[], when: string): "old" | "new" | "named" {
+    const isNamed = results.some((each) => /^LOCKED_FILE_(?:CHANGED|MISSING) /.test(each));
     const [old, wanted] = [Object.values(before), Object.values(after)];
-    if (!isNamed) expect([old, wanted], when).toContainEqual(found);
-    return isNamed ? "named" : found.join() === wanted.join() ? "new" : "old";
+    if (!isNamed) expect([old, wanted], when).toContainEqual(results);
+    return isNamed ? "named" : results.join() === wanted.join() ? "new" : "old";
   }
 
   /** The folder after the pulls of what was published one after the other, beginning with nothing. */
@@ -209,13 +209,13 @@ describe("two pulls at the same time", () => {
     await pullWith();
     publish({ v1: inJsonLater, v2: inJsonLater });
     const restore = replaceCalls(["rename", "link", "unlink"], (_name, call) => async (...args) => {
-      const found = await readable();
-      const isNamed = found.every((each) => /^LOCKED_FILE_CHANGED v[12].json$/.test(each));
+      const results = await readable();
+      const isNamed = results.every((each) => /^LOCKED_FILE_CHANGED v[12].json$/.test(each));
       if (!isNamed)
         expect([
           [inJson, inJson],
           [inJsonLater, inJsonLater],
-        ]).toContainEqual(found);
+        ]).toContainEqual(results);
       return call(...args);
     });
     await pullWith();

@@ -353,9 +353,9 @@ describe("an index that moved, under documents that did not change", () => {
     server.publish(after);
     expect(await failingPull()).toEqual([code]);
     expect(report.diagnostics[0]?.detail).toMatch(new RegExp(`^${kind}: `));
-    const taken = await pullWith({ accept: true });
-    expect(taken).toMatchObject({ changed: [], isWritten: true });
-    expect(taken.indexChanges).toMatchObject([{ kind, verdict: "breaking" }]);
+    const accepted = await pullWith({ accept: true });
+    expect(accepted).toMatchObject({ changed: [], isWritten: true });
+    expect(accepted.indexChanges).toMatchObject([{ kind, verdict: "breaking" }]);
     expect((await lockedIndex()).changes).toMatchObject([{ kind, verdict: "breaking" }]);
     expect(await pullWith()).toMatchObject({ indexChanges: [], isWritten: false });
     expect((await lockedIndex()).changes).toHaveLength(1);
@@ -378,8 +378,8 @@ describe("an index that moved, under documents that did not change", () => {
     server.publish(before);
     await pullWith();
     server.publish(after);
-    const taken = await pullWith();
-    expect(taken.indexChanges).toMatchObject([{ kind, verdict: "additive" }]);
+    const accepted = await pullWith();
+    expect(accepted.indexChanges).toMatchObject([{ kind, verdict: "additive" }]);
     expect(codes().includes("LOCKED_INDEX_UPDATED")).toBe(kind !== "version-added");
     expect((await lockedIndex()).changes).toMatchObject([{ kind }]);
     expect(await pullWith()).toMatchObject({ indexChanges: [], isWritten: false });
@@ -677,8 +677,8 @@ components: {schemas: {Error: {$ref: ../shared/_error}}}
     });
     expect(await failingPull()).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
     expect(report.diagnostics[0]?.detail).toMatch(/2 of its files changed/);
-    const taken = await pullWith({ judgeChange: () => ({ verdict: "additive", summary: "A word." }) });
-    expect(taken).toMatchObject({ changed: [{ version: "2025-03-13", verdict: "additive" }] });
+    const accepted = await pullWith({ judgeChange: () => ({ verdict: "additive", summary: "A word." }) });
+    expect(accepted).toMatchObject({ changed: [{ version: "2025-03-13", verdict: "additive" }] });
     expect(await stored()).toEqual([...names.slice(1), "lock.json", "versions.json"]);
   });
 
@@ -700,9 +700,9 @@ components: {schemas: {Error: {$ref: ../shared/_error}}}
     await pullWith();
     await writeFile(path.join(folder(), "2025-03-13/b.json"), "{}");
     await rm(path.join(folder(), "2025-03-13/shared/_error.yaml"));
-    const found = new Report();
-    expect(await loadLockedDocuments(folder(), { api: "payouts", cwd }, found)).toEqual([]);
-    expect(found.diagnostics.map(({ code, place }) => [code, place.file])).toEqual([
+    const result = new Report();
+    expect(await loadLockedDocuments(folder(), { api: "payouts", cwd }, result)).toEqual([]);
+    expect(result.diagnostics.map(({ code, place }) => [code, place.file])).toEqual([
       ["LOCKED_FILE_CHANGED", "specs/payouts/2025-03-13/b.json"],
       ["LOCKED_FILE_MISSING", "specs/payouts/2025-03-13/shared/_error.yaml"],
     ]);
@@ -754,20 +754,20 @@ describe("the version that is promised", () => {
     else expect(await pulled).toMatchObject({ added: [version] });
   });
 
-  const told = (infoVersion: string, echo: string): Record<string, SpecRoute> => ({
+  const message = (infoVersion: string, echo: string): Record<string, SpecRoute> => ({
     "/spec/versions": json(["2025-03-13"]),
     "/spec/2025-03-13": { kind: "answer", headers: { "X-Version": echo }, body: document(infoVersion) },
   });
   const findEcho = (): string => "X-Version";
 
   test("by the server, in the header that names what it served", async () => {
-    server.publish(told("1", "2026-07-01"));
+    server.publish(message("1", "2026-07-01"));
     expect(await failingPull({ findEcho })).toEqual(["PULLED_ECHO_DIFFERS"]);
     expect((await pullWith({ findEcho: () => undefined })).added).toEqual(["2025-03-13"]);
   });
 
   test("is taken with a reason, which the lock keeps; the same is not asked again, another one is", async () => {
-    server.publish(told("2024-01-01", "2024-02-02"));
+    server.publish(message("2024-01-01", "2024-02-02"));
     expect(await failingPull({ findEcho })).toEqual(["PULLED_INFO_VERSION_DIFFERS", "PULLED_ECHO_DIFFERS"]);
     expect(await failingPull({ findEcho, accept: true })).toHaveLength(2);
     expect(await failingPull({ findEcho, accept: " " })).toHaveLength(2);
@@ -781,9 +781,9 @@ describe("the version that is promised", () => {
       },
     });
     expect(await pullWith({ findEcho })).toMatchObject({ unchanged: ["2025-03-13"], isWritten: false });
-    server.publish(told("2024-01-01", "2024-03-03"));
+    server.publish(message("2024-01-01", "2024-03-03"));
     expect(await failingPull({ findEcho })).toContain("PULLED_ECHO_DIFFERS");
-    server.publish(told("2025-03-13", "2025-03-13"));
+    server.publish(message("2025-03-13", "2025-03-13"));
     await pullWith({ findEcho, accept: true });
     expect(await readFile(path.join(folder(), "lock.json"), "utf8")).not.toContain("accepted");
   });

@@ -39,16 +39,16 @@ const payout: FindingCause = {
 
 type Given = Place & Pick<Finding, "kind" | "sentence" | "frame" | "frameStart"> & Partial<Finding>;
 
-function findings(given: readonly Given[]): Finding[] {
+function findings(inputs: readonly Given[]): Finding[] {
   const identities = identitiesOf(
-    given.map(({ cause, file, frame, frameStart, line }) => ({
+    inputs.map(({ cause, file, frame, frameStart, line }) => ({
       cause: cause?.id ?? "",
       file,
       declarations: [],
       code: frame[line - frameStart] ?? "",
     })),
   );
-  return given.map((each, index) => ({
+  return inputs.map((each, index) => ({
     identity: identities[index] ?? "",
     version: "2025-03-13",
     cause: undefined,

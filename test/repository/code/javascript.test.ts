@@ -60,7 +60,7 @@ describe("emitted modules", () => {
 function declaredIn(text: string): ReadonlyMap<string, string> {
   const file = ts.createSourceFile("module.d.ts", text, ts.ScriptTarget.ESNext, true);
   const printer = ts.createPrinter({ removeComments: true });
-  const found = new Map<string, string>();
+  const results = new Map<string, string>();
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement)) continue;
     const declared = /(?:const|function|interface|type) (\w+)/.exec(statement.getText())?.[1];
@@ -71,9 +71,9 @@ function declaredIn(text: string): ReadonlyMap<string, string> {
       .replace(/\s+/g, "")
       .replace(/[,;](?=[}\])>])/g, "")
       .replace(/[=:(]\|/g, (each) => each.charAt(0));
-    found.set(name, `${found.get(name) ?? ""}${same}`);
+    results.set(name, `${results.get(name) ?? ""}${same}`);
   }
-  return found;
+  return results;
 }
 
 describe("as JavaScript, a module", () => {

@@ -34,14 +34,14 @@ describe("an emitted module", () => {
 
 /** Kinds and names of all nodes, in order; parentheses around types are the layout's to set. */
 function syntaxOf(text: string): string[] {
-  const found: string[] = [];
+  const results: string[] = [];
   const visit = (node: ts.Node): void => {
     const isWord = ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNumericLiteral(node);
-    if (!ts.isParenthesizedTypeNode(node)) found.push(isWord ? node.text : ts.SyntaxKind[node.kind]);
+    if (!ts.isParenthesizedTypeNode(node)) results.push(isWord ? node.text : ts.SyntaxKind[node.kind]);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile("a.ts", text, ts.ScriptTarget.ESNext));
-  return found;
+  return results;
 }
 
 describe("types and literals that nobody has emitted yet", () => {
@@ -86,7 +86,7 @@ describe("types and literals that nobody has emitted yet", () => {
     ),
     object: fc
       .tuple(fc.boolean(), fc.array(tie("member"), { minLength: 1, maxLength: 3 }))
-      .map(([isOpened, list]) => (isOpened ? `{\n${list.join("\n")}\n}` : `{ ${list.join(" ")} }`)),
+      .map(([shouldOpen, list]) => (shouldOpen ? `{\n${list.join("\n")}\n}` : `{ ${list.join(" ")} }`)),
     member: fc
       .tuple(
         fc.constantFrom("id", "deposit_rails", '"per cent"', "0", "readonly at"),
@@ -106,14 +106,16 @@ describe("types and literals that nobody has emitted yet", () => {
     .map((json) => JSON.stringify(json).replaceAll("__proto__", "proto"));
   const statement = fc.oneof(
     entry,
-    fc.tuple(name, type).map(([of, is]) => `export type ${of} = ${is};`),
+    fc.tuple(name, type).map(([of, after]) => `export type ${of} = ${after};`),
     fc
       .tuple(name, type)
       .map(
-        ([of, is]) =>
-          `/** About it. */\nexport interface ${of} extends Base {\n/** A\n * field. */\nfield: ${is};\n}`,
+        ([of, after]) =>
+          `/** About it. */\nexport interface ${of} extends Base {\n/** A\n * field. */\nfield: ${after};\n}`,
       ),
-    fc.tuple(name, type, value).map(([of, is, to]) => `export const ${of.toLowerCase()}: ${is} = ${to};`),
+    fc
+      .tuple(name, type, value)
+      .map(([of, after, to]) => `export const ${of.toLowerCase()}: ${after} = ${to};`),
     fc
       .tuple(name, value)
       .map(([of, to]) => `export const ${of.toLowerCase()} = /*#__PURE__*/ operation(${to});`),

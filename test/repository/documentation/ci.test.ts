@@ -362,9 +362,9 @@ describe("each night", () => {
     const refused = await runJob(nightly);
     expect(refused, refused.log).toMatchObject({ failed: "Pull and generate", calls: ["npm ci"] });
     expect(refused.log).toMatch(/^::error title=DEFAULT_VERSION_MOVED payouts::.*2026-01-01 to 2026-02-01/m);
-    const taken = await runJob(nightly, { accept: "All callers name a version." });
-    expect(taken.failed, taken.log).toBeUndefined();
-    expect(taken.calls.at(-1)).toContain("--title API versions: payouts 2026-02-01 ");
+    const accepted = await runJob(nightly, { accept: "All callers name a version." });
+    expect(accepted.failed, accepted.log).toBeUndefined();
+    expect(accepted.calls.at(-1)).toContain("--title API versions: payouts 2026-02-01 ");
     const description = await body();
     expect(description).toContain("Its newest version is 2026-02-01, as before;");
     expect(description).toContain(
@@ -378,11 +378,11 @@ describe("each night", () => {
 
 describe("an action in a step", () => {
   /** The outputs of the action, with these inputs. */
-  const use = (name: string, given: Readonly<Record<string, string>>): Promise<RecordedRun> =>
+  const use = (name: string, input: Readonly<Record<string, string>>): Promise<RecordedRun> =>
     runJob({
       permissions: {},
       jobs: {
-        job: { steps: [{ id: "it", uses: `./node_modules/openapi-dated/templates/${name}`, with: given }] },
+        job: { steps: [{ id: "it", uses: `./node_modules/openapi-dated/templates/${name}`, with: input }] },
       },
     });
 
@@ -446,8 +446,8 @@ describe("an action in a step", () => {
     ["impact", ["api", "to", "from", "confidence", "fail-on", "format"]],
   ] as const)("%s never runs what its inputs %s say", async (name, inputs) => {
     const trap = path.join(folder, "trap");
-    const given = inputs.map((input) => [input, trapAt(trap)]);
-    const { log } = await use(name, { ...(Object.fromEntries(given) as object), command: "program" });
+    const parameters = inputs.map((input) => [input, trapAt(trap)]);
+    const { log } = await use(name, { ...(Object.fromEntries(parameters) as object), command: "program" });
     expect(log).toContain("program of the project");
     await expect(readFile(trap)).rejects.toThrow("ENOENT");
   });

@@ -105,11 +105,11 @@ async function writeModule(block: Block, folder: string, isOnly: boolean): Promi
   return file;
 }
 
-async function importOfGiven({ code }: Block, given: string): Promise<string> {
-  const text = await readFile(path.join(fixtures, "given", `${given}.ts`), "utf8").catch(() => "");
+async function importOfGiven({ code }: Block, input: string): Promise<string> {
+  const text = await readFile(path.join(fixtures, "given", `${input}.ts`), "utf8").catch(() => "");
   const { declared, mentioned } = namesIn(code);
   const names = [...namesIn(text).exported].filter((name) => mentioned.has(name) && !declared.has(name));
-  return names.length === 0 ? "" : `import { ${names.join(", ")} } from "../given/${given}.js";\n`;
+  return names.length === 0 ? "" : `import { ${names.join(", ")} } from "../given/${input}.js";\n`;
 }
 
 interface Names {

@@ -70,8 +70,8 @@ const forms: readonly Form[] = [
 ];
 
 function traitMistakes(data: unknown): readonly unknown[] {
-  const given = (data as { readonly "x-client"?: unknown } | undefined)?.["x-client"];
-  return given === undefined || traits.some((isValid) => isValid(given))
+  const input = (data as { readonly "x-client"?: unknown } | undefined)?.["x-client"];
+  return input === undefined || traits.some((isValid) => isValid(input))
     ? []
     : traits.flatMap(({ errors }) => errors ?? []);
 }

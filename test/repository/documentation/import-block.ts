@@ -34,13 +34,13 @@ export async function importBlock(code: string): Promise<void> {
 
 /** A file of tests: each of them passes. */
 export async function runTests(code: string): Promise<void> {
-  const found: (() => Promise<void>)[] = [];
-  const test = (_name: string, run: () => Promise<void>): void => void found.push(run);
+  const results: (() => Promise<void>)[] = [];
+  const test = (_name: string, run: () => Promise<void>): void => void results.push(run);
   Object.assign(globalThis, { documentedTest: { expect, test } });
   try {
     await importBlock(code);
-    expect(found.length).toBeGreaterThan(0);
-    for (const run of found) await run();
+    expect(results.length).toBeGreaterThan(0);
+    for (const run of results) await run();
   } finally {
     Reflect.deleteProperty(globalThis, "documentedTest");
   }

@@ -85,9 +85,9 @@ export const outputs: Readonly<Record<string, Produce>> = {
     const [secret, timestamp] = ["whsec_dGhpcy1pcy1hLXRlc3Qtc2VjcmV0", 1_800_000_000];
     const signed = { secret, body: '{"type": "ping", "data": {}}', id: "d1", timestamp };
     const headers = Object.entries(await signWebhook(signed, timestampBodyScheme));
-    const given = headers.flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+    const inputs = headers.flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
     return inFolder({ "body.json": '{"type":"ping","data":{}}' }, (folder) =>
-      printed(["doctor", "webhook", "--secret", secret, "--body-file", "body.json", ...given], folder),
+      printed(["doctor", "webhook", "--secret", secret, "--body-file", "body.json", ...inputs], folder),
     );
   },
 };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { compilerMessages } from "./slips.js";
 
 it.each(["5.5", "7"] as const)(
-  "is told by the names of the types what to do, by TypeScript %s",
+  "reads in the names of types what to do, by TypeScript %s",
   async (compiler) => {
     const messages = await compilerMessages(compiler);
     expect(messages.match(/^error TS\d+/gm)).toHaveLength(3);

@@ -229,13 +229,13 @@ describe("a list of the page", () => {
     const operationId = `list${path.replaceAll(/\W+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`;
     const { items: list = [], ...places }: Partial<Paging> = pagination === false ? {} : pagination;
     const { next, more, total, cursor, page, offset, size } = places;
-    const taken = Object.entries({
+    const accepted = Object.entries({
       cursor: [cursor, text],
       page: [page, whole],
       offset: [offset, whole],
       size: [size, whole],
     });
-    const query = taken.flatMap(([, [name, schema]]) =>
+    const query = accepted.flatMap(([, [name, schema]]) =>
       typeof name === "string" ? [{ name, in: "query", schema }] : [],
     );
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -244,12 +244,12 @@ describe("a list of the page", () => {
       required: true,
       schema: text,
     }));
-    const told = [
+    const messages = [
       [next, text],
       [more, { type: "boolean" }],
       [total, whole],
     ] as const;
-    const fields = told.flatMap(([at, schema]) =>
+    const fields = messages.flatMap(([at, schema]) =>
       Array.isArray(at) ? [[at as string[], schema] as const] : [],
     );
     const answer = { ...(nested([[list, items], ...fields]) as { required?: string[] }) };
@@ -310,10 +310,10 @@ describe("the signature of", () => {
       const vector = vectors.find(({ name }) => name === (recorded[api] ?? api.toLowerCase()));
       if (vector === undefined) throw new Error(`Nothing is recorded of ${api}.`);
       const { body, headers, secret, url, now } = vector;
-      const given = { headers, secret, url, now, explain: false, scheme: signatureParts(parts) };
-      await expect(verifyWebhook({ ...given, body })).resolves.toMatchObject({ secretIndex: 0 });
+      const input = { headers, secret, url, now, explain: false, scheme: signatureParts(parts) };
+      await expect(verifyWebhook({ ...input, body })).resolves.toMatchObject({ secretIndex: 0 });
       const altered = body.replace(/evt_1|1130|%2B/, "1");
-      await expect(verifyWebhook({ ...given, body: altered })).rejects.toThrow("webhook");
+      await expect(verifyWebhook({ ...input, body: altered })).rejects.toThrow("webhook");
     },
   );
 
@@ -324,9 +324,9 @@ describe("the signature of", () => {
     const jwk = (key: typeof publicKey): string =>
       JSON.stringify({ ...key.export({ format: "jwk" }), kid: "k" });
     const headers = await signWebhook({ body, secret: jwk(privateKey), scheme });
-    const given = { headers, secret: jwk(publicKey), scheme, explain: false };
-    await expect(verifyWebhook({ ...given, body })).resolves.toBeDefined();
-    await expect(verifyWebhook({ ...given, body: `${body} ` })).rejects.toMatchObject({
+    const input = { headers, secret: jwk(publicKey), scheme, explain: false };
+    await expect(verifyWebhook({ ...input, body })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...input, body: `${body} ` })).rejects.toMatchObject({
       reason: "signature_mismatch",
     });
   });

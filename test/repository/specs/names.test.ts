@@ -40,10 +40,10 @@ it("finds each kind where it does occur, and no part of a longer word", async ()
   expect([...presets.keys()]).toEqual(expect.arrayContaining(["specs/behaviours.ts"]));
   for (const kind of ["preset", "name", "code"] as const)
     expect(occurrences(words[kind], presets).length, kind).toBeGreaterThan(kind === "preset" ? 1 : 15);
-  const found = (text: string): string[] => occurrences(words.name, new Map([["a.ts", text]]));
+  const result = (text: string): string[] => occurrences(words.name, new Map([["a.ts", text]]));
   const [operation = ""] = words.name;
-  expect(found(`call(${operation});`)).toEqual([`a.ts: ${operation}`]);
-  expect(found(`call(${operation}s, x${operation});`)).toEqual([]);
+  expect(result(`call(${operation});`)).toEqual([`a.ts: ${operation}`]);
+  expect(result(`call(${operation}s, x${operation});`)).toEqual([]);
   const [template = ""] = words.path;
   expect(occurrences(words.path, new Map([["a.ts", `"/api${template}"`]]))).toContain(`a.ts: ${template}`);
 });

@@ -105,7 +105,7 @@ describe("a call", () => {
     );
     const call = hastyClient(baseUrl).createRamp({ body: { amount: "1" } }, { idempotencyKey: "mine" });
     expect(call.idempotencyKey).toBe("mine");
-    const told = {
+    const message = {
       operation: "createRamp",
       status: 409,
       requestId: "req-2",
@@ -114,11 +114,11 @@ describe("a call", () => {
       idempotencyKey: "mine",
     };
     const outcome = await call.result();
-    expect(outcome).toMatchObject({ ok: false, error: "conflict", ...told });
+    expect(outcome).toMatchObject({ ok: false, error: "conflict", ...message });
     expect(outcome.headers.get("x-request-id")).toBe("req-2");
     const error = await call.catch((reason: unknown) => reason as ResponseError);
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({ body: "conflict", ...told });
+    expect(error).toMatchObject({ body: "conflict", ...message });
   });
 
   test("works without a client, on a transport", async () => {

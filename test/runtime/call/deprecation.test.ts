@@ -203,9 +203,9 @@ describe("without onDeprecated", () => {
     link: `<https://example.com/ends>; rel="sunset"`,
   };
 
-  async function printed(given: Record<string, string> = headers): Promise<unknown[][]> {
+  async function printed(input: Record<string, string> = headers): Promise<unknown[][]> {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const client = clientMeeting([answers(200, ramp, given)]);
+    const client = clientMeeting([answers(200, ramp, input)]);
     expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
     await client.getRamp({ id: "r1" });
     await settle();

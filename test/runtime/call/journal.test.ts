@@ -609,11 +609,11 @@ describe("resuming", () => {
   test("it says which operation finds the call, where the document shows one", async () => {
     const entry = await left();
     const { transport } = process([answers(201)], { now: () => start + 48 * hour });
-    const found = operation<typeof payment, unknown, Keyed>({
+    const result = operation<typeof payment, unknown, Keyed>({
       ...createRamp.descriptor,
       lookUp: "getRamps by reference",
     });
-    const error = await callFailure(() => found(transport, payment, { resume: entry }));
+    const error = await callFailure(() => result(transport, payment, { resume: entry }));
     expect(error.message).toContain("could take effect twice. Look it up: getRamps by reference.");
   });
 

@@ -243,11 +243,11 @@ describe("a rate limiter", () => {
     const { baseUrl } = await startService((answer, _asked, turn) =>
       json(answer, turn === 1 ? 503 : 200, { id: "r1", amount: "1" }),
     );
-    const taken: number[] = [];
-    const limiter = { take: async () => void taken.push(1) };
+    const accepted: number[] = [];
+    const limiter = { take: async () => void accepted.push(1) };
     await hastyClient(baseUrl, { rateLimit: limiter }).getRamp({ id: "r1" });
     await hastyClient(baseUrl, { rateLimit: limiter }).getRamp({ id: "r1" });
-    expect(taken).toHaveLength(3);
+    expect(accepted).toHaveLength(3);
   });
 
   test("ends a waiting call with its timeout", async () => {

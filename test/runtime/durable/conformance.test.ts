@@ -249,7 +249,7 @@ const ends = (other: Line, line: Line): boolean =>
   other.time >= line.time;
 
 /** A journal over lines, of which `kept` says which survive, and `isDone` reads them. */
-function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
+function journalOver(remaining: (lines: Line[]) => Line[]): () => TestedJournal {
   let lines: Line[] = [];
   const rank = ({ fate }: Line): number => (fate === "done" ? 1 : 0);
   const last = (): Line[] => {
@@ -257,7 +257,7 @@ function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
     return [...new Map(doneLast.map((line) => [`${line.api} ${line.key} ${line.time}`, line])).values()];
   };
   const append = (line: Line): Promise<void> => {
-    lines = kept([...lines, line]);
+    lines = remaining([...lines, line]);
     return Promise.resolve();
   };
   const list = (isListed: (line: Line) => boolean): Promise<JournalEntry[]> =>
@@ -363,7 +363,7 @@ describe("the tests of a journal", () => {
     await expect(testJournal(() => hanging)).rejects.toThrow(/`begin` did not answer within 10 seconds/);
   });
 
-  it.each(flawed)("find one that %s", async (_, kept, problem) => {
-    await expect(testJournal(journalOver(kept))).rejects.toThrow(problem);
+  it.each(flawed)("find one that %s", async (_, remaining, problem) => {
+    await expect(testJournal(journalOver(remaining))).rejects.toThrow(problem);
   });
 });

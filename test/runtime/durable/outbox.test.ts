@@ -75,7 +75,7 @@ function worker(
 
 const row = (): unknown =>
   connection.prepare("SELECT fate, entry IS NOT NULL AS wasSent, answer, error FROM calls").all()[0];
-const made = (): unknown[] => connection.prepare("SELECT * FROM made").all();
+const output = (): unknown[] => connection.prepare("SELECT * FROM made").all();
 
 test("a call that is rolled back is never sent", async () => {
   connection.exec("DELETE FROM calls; BEGIN");
@@ -95,7 +95,7 @@ test("answer, fate and what the user makes of them are stored together", async (
   expect(await next()).toBe(true);
   expect(client.sent.map(({ headers }) => headers["idempotency-key"])).toEqual(["order-1", "order-1"]);
   expect(row()).toMatchObject({ fate: "done", answer: '{"id":"r1","amount":"1"}', error: null });
-  expect([made(), await next()]).toEqual([[{ key: "order-1", id: "r1" }], false]);
+  expect([output(), await next()]).toEqual([[{ key: "order-1", id: "r1" }], false]);
 });
 
 test("two workers at once send a call once", async () => {
@@ -103,7 +103,7 @@ test("two workers at once send a call once", async () => {
   const other = worker([() => answer(201)]);
   await next();
   await other.next();
-  expect([client.sent.length, other.client.sent.length, made().length]).toEqual([1, 0, 1]);
+  expect([client.sent.length, other.client.sent.length, output().length]).toEqual([1, 0, 1]);
 });
 
 test.each([

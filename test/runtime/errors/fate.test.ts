@@ -432,8 +432,8 @@ describe("an error after the first attempt was sent", () => {
   });
 
   testEvery(faults)("limiting: the limiter", async (_name, fault) => {
-    let taken = 0;
-    const take = (): Promise<void> => (++taken < 2 ? Promise.resolve() : (fault() as Promise<void>));
+    let accepted = 0;
+    const take = (): Promise<void> => (++accepted < 2 ? Promise.resolve() : (fault() as Promise<void>));
     expect(await fateOf([breaks, answers(401, "No")], { rateLimit: { take }, timeoutMs: 200 })).toBe(
       "unknown",
     );
@@ -620,20 +620,20 @@ describe("any sequence of attempts, answers and faults", () => {
         () => (name === "createRamp" ? client.createRamp(payment) : client.updateRamp({ id, body: {} })),
         4000,
       );
-      const made = sequence.slice(0, client.sent.length);
-      const fate = ranks[Math.max(0, ...made.map((one) => ranks.indexOf(events[one][0])))];
-      expect({ made, fate: error.fate, attempts: error.attempts }).toEqual({
-        made,
+      const outputs = sequence.slice(0, client.sent.length);
+      const fate = ranks[Math.max(0, ...outputs.map((one) => ranks.indexOf(events[one][0])))];
+      expect({ outputs, fate: error.fate, attempts: error.attempts }).toEqual({
+        outputs,
         fate,
-        attempts: made.length,
+        attempts: outputs.length,
       });
       expect(error.outcomeUnknown).toBe(fate === "unknown");
       expect(error.message).not.toMatch(denial);
       // A keyed call goes on exactly as long as that is of use.
       if (name === "createRamp")
-        for (const one of made.slice(0, -1)) expect(events[one][2], one).not.toBe(false);
-      else expect(made.length).toBeLessThanOrEqual(1);
-      seen.add(`${name} ${fate} ${made.length}`);
+        for (const one of outputs.slice(0, -1)) expect(events[one][2], one).not.toBe(false);
+      else expect(outputs.length).toBeLessThanOrEqual(1);
+      seen.add(`${name} ${fate} ${outputs.length}`);
     };
     const each = Object.keys(events).flatMap((one) => [[one as Event], [one as Event, one as Event]]);
     await fc.assert(fc.asyncProperty(sequences, check), {

@@ -348,9 +348,9 @@ describe("the end", () => {
 
     it("does not hang if a delivery is lost: it reads once a minute, and ends in time", async () => {
       const hooks = receiver();
-      const found = waiting(patient(being("Waiting", "Waiting", "Done")), "Done", { receiver: hooks });
+      const result = waiting(patient(being("Waiting", "Waiting", "Done")), "Done", { receiver: hooks });
       await vi.advanceTimersByTimeAsync(120_000);
-      expect(await found).toMatchObject({ status: "Done" });
+      expect(await result).toMatchObject({ status: "Done" });
       const lost = expect(
         waiting(patient(being("Waiting")), "Done", { receiver: hooks, timeout: 5000 }),
       ).rejects.toMatchObject({ reason: "timeout" });

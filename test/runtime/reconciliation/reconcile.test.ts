@@ -104,12 +104,12 @@ class Service {
       step();
       service.asked.push(args);
       const { created_from: from = "" } = args;
-      const found = service.payments.filter(({ created }) => created >= from);
-      found.sort((one, other) => one.created.localeCompare(other.created));
-      if (service.isNewestFirst) found.reverse();
-      for (let index = 0; index === 0 || index < found.length; index += 2) {
+      const results = service.payments.filter(({ created }) => created >= from);
+      results.sort((one, other) => one.created.localeCompare(other.created));
+      if (service.isNewestFirst) results.reverse();
+      for (let index = 0; index === 0 || index < results.length; index += 2) {
         if (index > 0) step();
-        yield { items: found.slice(index, index + 2).map((each) => ({ ...each })) };
+        yield { items: results.slice(index, index + 2).map((each) => ({ ...each })) };
       }
     };
     return Object.assign((): never => expect.fail("It has pages."), {

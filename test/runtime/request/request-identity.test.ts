@@ -39,8 +39,8 @@ describe.each([
     const own = await identify(request);
     const repeated = { ...request, headers: { ...request.headers, "idempotency-key": "b" } };
     expect(await identify(repeated)).toBe(own);
-    const found = await Promise.all(others.map(identify));
-    expect(new Set([own, ...found]).size).toBe(others.length + 1);
+    const results = await Promise.all(others.map(identify));
+    expect(new Set([own, ...results]).size).toBe(others.length + 1);
   });
 
   test("is the same for the same bytes, as text or not", async () => {
@@ -50,11 +50,11 @@ describe.each([
 });
 
 test("a hundred thousand payments of which many differ in one digit have as many fingerprints", () => {
-  const found = new Set<string>();
+  const results = new Set<string>();
   for (let amount = 0; amount < 100_000; amount++)
-    found.add(fingerprint(profile, { ...request, body: `{"amount":"${amount}","memo":"${amount % 7}"}` }));
-  expect(found.size).toBe(100_000);
-  const halves = Array.from(found, (each) => each.split(","));
+    results.add(fingerprint(profile, { ...request, body: `{"amount":"${amount}","memo":"${amount % 7}"}` }));
+  expect(results.size).toBe(100_000);
+  const halves = Array.from(results, (each) => each.split(","));
   // By chance, two of so many share a half of 32 bits about once: the birthday bound.
   for (const half of [0, 1]) expect(new Set(halves.map((each) => each[half])).size).toBeGreaterThan(99_980);
 });

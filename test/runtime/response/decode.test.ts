@@ -11,12 +11,12 @@ interface Case {
   readonly inexactNumbers?: InexactNumbers;
 }
 
-function decodeText(text: string, given: Case = {}): ReturnType<typeof decode> {
+function decodeText(text: string, input: Case = {}): ReturnType<typeof decode> {
   const { status, kind, inexactNumbers } = {
     status: 200,
     kind: "json" as const,
     inexactNumbers: undefined,
-    ...given,
+    ...input,
   };
   const response = new Response(text, { status, headers: { "content-type": "application/json" } });
   const redact = (shown: string): string => shown.replaceAll("sk_secret", "[redacted]");
@@ -101,8 +101,8 @@ describe("by what is promised, and what came", () => {
     readonly length?: string;
   }
   const closed = { connection: "close" };
-  const decoded = (body: string | Uint8Array, kind: BodyKind | undefined, given: Answered = {}) => {
-    const { status = 200, type = "application/json", encoding, isCut = false, connection, length } = given;
+  const decoded = (body: string | Uint8Array, kind: BodyKind | undefined, input: Answered = {}) => {
+    const { status = 200, type = "application/json", encoding, isCut = false, connection, length } = input;
     const headers = new Headers({ "content-type": type });
     const more = { "content-encoding": encoding, connection, "content-length": length };
     for (const [name, value] of Object.entries(more)) if (value !== undefined) headers.set(name, value);
@@ -220,8 +220,8 @@ describe("by what is promised, and what came", () => {
       decoded(Uint8Array.of(34, 255, 34), "json", { status: 500 }),
       { value: "\ufffd" },
     ],
-  ])("%s", (_, found, expected) => {
-    expect(found).toEqual({ ...expected });
+  ])("%s", (_, result, expected) => {
+    expect(result).toEqual({ ...expected });
   });
 
   test("an error never shows a credential, nor does a success that is not what was promised", () => {

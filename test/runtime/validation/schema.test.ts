@@ -40,8 +40,8 @@ const issueOf = (definition: Definition, value: unknown): string => {
 
 describe("a schema", () => {
   test("is a Standard Schema whose output is its type", () => {
-    const taken: StandardSchemaV1<unknown, Payment> = payment;
-    expect(taken["~standard"]).toMatchObject({ version: 1, vendor: "openapi-dated" });
+    const accepted: StandardSchemaV1<unknown, Payment> = payment;
+    expect(accepted["~standard"]).toMatchObject({ version: 1, vendor: "openapi-dated" });
     expectTypeOf<StandardSchemaV1.InferOutput<typeof payment>>().toEqualTypeOf<Payment>();
     expectTypeOf<StandardSchemaV1.InferInput<typeof payment>>().toEqualTypeOf<unknown>();
     expectTypeOf<SchemaResult<Payment>>().toExtend<StandardSchemaV1.Result<Payment>>();

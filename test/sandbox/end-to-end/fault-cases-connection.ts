@@ -90,8 +90,8 @@ export const connectionCases: FaultCase[] = [
       const name = crypto.randomUUID();
       const seen = await see(bench.partner.createCustomer({ body: { ...newCustomer.body, name } }));
       const plain = partnerClient(bench.sandbox, "2026-08-01", { rateLimit: false });
-      const found = await plain.getAllCustomers({ search_term: name });
-      return `${seen}; ${distinct(bench)}; ${found.items.length} customer`;
+      const result = await plain.getAllCustomers({ search_term: name });
+      return `${seen}; ${distinct(bench)}; ${result.items.length} customer`;
     },
   ),
   look(25, "reset inside the body of a 200, GET", "wire=reset-body", "data after 2", (bench) =>

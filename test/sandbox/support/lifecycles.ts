@@ -35,12 +35,12 @@ export async function observedSandbox(seed: string): Promise<Observed> {
       seen = receiver.requests.length;
       // Deliveries overtake each other; with a seed, no two have the same time.
       bodies.sort((left, right) => (left.timestamp < right.timestamp ? -1 : 1));
-      const found = new Map<string, string[]>();
+      const results = new Map<string, string[]>();
       for (const { data } of bodies) {
         for (const { id, status, transaction_status = status } of Object.values(data.message))
-          found.set(id, [...(found.get(id) ?? []), transaction_status]);
+          results.set(id, [...(results.get(id) ?? []), transaction_status]);
       }
-      return found;
+      return results;
     },
     async [Symbol.asyncDispose]() {
       await sandbox.close();

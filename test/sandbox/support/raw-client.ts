@@ -68,13 +68,13 @@ export async function signedGet(
     ...(timestamp === null ? {} : { timestamp }),
   };
   const target = `${path}?${new URLSearchParams(Object.entries(all).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
-  const made = createSign("SHA256")
+  const output = createSign("SHA256")
     .update(target)
     .sign(keys.privateKey ?? "", "base64");
   const response = await fetch(url + target, {
     headers: {
       "content-type": "application/json",
-      ...(signature === null ? {} : { "x-signature": signature ?? made }),
+      ...(signature === null ? {} : { "x-signature": signature ?? output }),
       ...headers,
     },
   });

@@ -42,9 +42,9 @@ export function missingSamples(sampled: readonly Sampled[], { view, problem }: V
       );
     const objects = values.filter((value) => isObject(value));
     for (const [name, property] of properties ?? []) {
-      const found = objects.filter((object) => name in object).map((object) => object[name] ?? null);
-      if (!required.includes(name)) note(`${place}.${name}`, found.length > 0);
-      walk(property, found, `${place}.${name}`);
+      const results = objects.filter((object) => name in object).map((object) => object[name] ?? null);
+      if (!required.includes(name)) note(`${place}.${name}`, results.length > 0);
+      walk(property, results, `${place}.${name}`);
     }
     if (additionalProperties !== undefined && additionalProperties !== false) {
       const others = objects.flatMap((object) =>

@@ -69,10 +69,10 @@ function readProperty(node: ts.ObjectLiteralElementLike, source: ParsedSource): 
 
 function readCall(node: ts.CallExpression, source: ParsedSource): Expression {
   const isPure = source.isPure(node);
-  const made = madeByFunction(node);
-  if (made !== undefined) {
+  const output = madeByFunction(node);
+  if (output !== undefined) {
     if (!isPure) throw new UnknownSyntax("a function that a bundler keeps");
-    return { kind: "pure-object", object: readObject(made, source) };
+    return { kind: "pure-object", object: readObject(output, source) };
   }
   if (node.questionDotToken !== undefined || !ts.isIdentifier(node.expression)) throw new UnknownSyntax(node);
   const call: CallExpression = {
@@ -118,11 +118,12 @@ function readPath(node: ts.Expression): WordExpression | FieldExpression | undef
 /** `(() => ({ … }))()` */
 function madeByFunction({
   expression,
-  arguments: given,
+  arguments: input,
 }: ts.CallExpression): ts.ObjectLiteralExpression | undefined {
-  if (!ts.isParenthesizedExpression(expression) || given.length > 0) return undefined;
-  const { expression: made } = expression;
-  const isPlain = ts.isArrowFunction(made) && made.parameters.length === 0 && made.type === undefined;
-  if (!isPlain || made.modifiers !== undefined || !ts.isParenthesizedExpression(made.body)) return undefined;
-  return ts.isObjectLiteralExpression(made.body.expression) ? made.body.expression : undefined;
+  if (!ts.isParenthesizedExpression(expression) || input.length > 0) return undefined;
+  const { expression: output } = expression;
+  const isPlain = ts.isArrowFunction(output) && output.parameters.length === 0 && output.type === undefined;
+  if (!isPlain || output.modifiers !== undefined || !ts.isParenthesizedExpression(output.body))
+    return undefined;
+  return ts.isObjectLiteralExpression(output.body.expression) ? output.body.expression : undefined;
 }

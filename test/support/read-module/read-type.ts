@@ -88,11 +88,11 @@ const keywords: ReadonlyMap<ts.SyntaxKind, Keyword> = new Map([
 
 export function nameType(
   name: string,
-  given: readonly ts.TypeNode[] | undefined,
+  input: readonly ts.TypeNode[] | undefined,
   source: TypeSource,
 ): NameType {
-  if (given === undefined) return { kind: "name", name };
-  return { kind: "name", name, arguments: given.map((each) => readType(each, source)) };
+  if (input === undefined) return { kind: "name", name };
+  return { kind: "name", name, arguments: input.map((each) => readType(each, source)) };
 }
 
 function entityName(name: ts.EntityName): string {
@@ -173,8 +173,8 @@ export function readKey(
 
 /** Thrown for what emission does not write. */
 export class UnknownSyntax extends Error {
-  constructor(found: ts.Node | string) {
-    const name = typeof found === "string" ? found : `a node of kind ${found.kind} (ts.SyntaxKind)`;
+  constructor(result: ts.Node | string) {
+    const name = typeof result === "string" ? result : `a node of kind ${result.kind} (ts.SyntaxKind)`;
     super(`Emission does not write ${name}.`);
   }
 }

@@ -13,11 +13,11 @@ export async function run({ baseUrl, delivery }: Given): Promise<Seen> {
     },
   });
 
-  const found: string[] = [];
+  const results: string[] = [];
   for await (const { id } of notion.postSearch.all({ body: { query: "Minutes", page_size: 10 } }))
-    found.push(id);
+    results.push(id);
 
   const event = (await verifyWebhook(delivery)).json();
 
-  return { called: page, listed: found, received: event };
+  return { called: page, listed: results, received: event };
 }

@@ -131,8 +131,8 @@ describe("an import of the older version", () => {
     ["app.mts", inTypeScript],
     ["app.tsx", withMarkup],
     ["app.jsx", withMarkup],
-  ])("is edited once, wherever in %s it is", (name, given) => {
-    expect(given(moduleOf(step.from)).map((code) => edited(name, code))).toEqual(given(moduleOf(step.to)));
+  ])("is edited once, wherever in %s it is", (name, input) => {
+    expect(input(moduleOf(step.from)).map((code) => edited(name, code))).toEqual(input(moduleOf(step.to)));
   });
 
   it("is edited in a file that has all of them", () => {
@@ -149,8 +149,8 @@ describe("an import of the older version", () => {
     "/* import(MODULE) */ const a = <A b=MODULE>/** import(MODULE) */</A>;",
     "const o = { [MODULE]: MODULE }; switch (o) { case MODULE: }",
     'import("./generated/billing/2026-01-\\u00301/index.js");',
-  ])("is none where a string merely holds the path: %s", (given) => {
-    const code = given.replaceAll("MODULE", moduleOf(step.from));
+  ])("is none where a string merely holds the path: %s", (input) => {
+    const code = input.replaceAll("MODULE", moduleOf(step.from));
     expect(edited("app.tsx", code)).toBe(code);
   });
 });
@@ -221,9 +221,9 @@ describe("a switch that lacks a branch", () => {
       "switch (rail) { case 'sepa': return; case 'wire': return;ADDED }",
       " case 'fednow': throw;",
     ],
-  ])("takes %s", async (_, given, added) => {
+  ])("takes %s", async (_, input, added) => {
     const code = (inserted: string): string =>
-      `export function f(rail: Rail, log: string[]): void {\n${given.replace("ADDED", inserted)}\n}`;
+      `export function f(rail: Rail, log: string[]): void {\n${input.replace("ADDED", inserted)}\n}`;
     const after = (await withCases(code(""))).replace(/throw new Error\('.*'\)/, "throw");
     expect(after).toBe(code(added));
   });
@@ -301,9 +301,9 @@ describe("a name that is another now", () => {
       "interface Mine extends Account { own: string } class C implements Account { id = ''; NAME = ''; } declare const m: Partial<Mine>; m.NAME; new C().NAME;",
     ],
   ])("is used in %s", async (_, before, after) => {
-    const was = before.replaceAll("NAME", "holder_name");
-    const is = after.replaceAll("NAME", "holder_names").replaceAll("OLD", "holder_name");
-    expect(await renamed(imports + was)).toBe(importsNow + is);
+    const older = before.replaceAll("NAME", "holder_name");
+    const newer = after.replaceAll("NAME", "holder_names").replaceAll("OLD", "holder_name");
+    expect(await renamed(imports + older)).toBe(importsNow + newer);
   });
 
   it.each([

@@ -26,15 +26,15 @@ type Said = readonly (readonly [type: string | undefined, ...messages: string[]]
 /** What a compiler says of code that uses globals, with its own choice of libraries and with a list of them. */
 function said(ts: Compiler): Said {
   const options = { strict: true, target: ts.ScriptTarget.ES2022, types: [] };
-  return [options, { ...options, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] }].map((given) => {
-    const program = ts.createProgram([code], given, ts.createCompilerHost(given));
-    const found = [...program.getGlobalDiagnostics(), ...program.getSemanticDiagnostics()];
+  return [options, { ...options, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] }].map((input) => {
+    const program = ts.createProgram([code], input, ts.createCompilerHost(input));
+    const results = [...program.getGlobalDiagnostics(), ...program.getSemanticDiagnostics()];
     const source = program.getSourceFile(code);
     const checker = program.getTypeChecker();
     const symbol =
       source && checker.getSymbolAtLocation(source)?.exports?.get(ts.escapeLeadingUnderscores("titles"));
     const type = symbol && checker.typeToString(checker.getTypeOfSymbol(symbol));
-    return [type, ...found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "))];
+    return [type, ...results.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "))];
   });
 }
 

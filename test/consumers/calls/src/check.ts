@@ -26,8 +26,8 @@ const key = crypto.randomUUID();
 const body = { customer_type: "Person", name: "Ada Sample", email: "ada@partner.example" } as const;
 await form.mutate({ key, body });
 await form.mutate({ key, body }); // a second click
-const found = await queries.query(customers(browser));
-if (found.length !== 1) throw new Error(`There are ${String(found.length)} customers.`);
+const result = await queries.query(customers(browser));
+if (result.length !== 1) throw new Error(`There are ${String(result.length)} customers.`);
 
 const refused = await form.mutate({ key, body: { ...body, email: 7 as never } }).then(
   () => "an answer",

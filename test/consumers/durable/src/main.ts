@@ -63,7 +63,7 @@ interface Worker {
   readonly ready: Promise<unknown>;
 }
 
-function startWorker(work: Work, hear: (told: Told) => void): Worker {
+function startWorker(work: Work, hear: (message: Told) => void): Worker {
   const child = fork(
     path.join(import.meta.dirname, "worker.js"),
     [JSON.stringify(places), JSON.stringify(work)],
@@ -72,7 +72,7 @@ function startWorker(work: Work, hear: (told: Told) => void): Worker {
     },
   );
   const ready = new Promise<void>((resolve) => {
-    child.on("message", (told: Told) => ("ready" in told ? resolve() : hear(told)));
+    child.on("message", (message: Told) => ("ready" in message ? resolve() : hear(message)));
   });
   return { process: child, ready };
 }
@@ -101,11 +101,11 @@ async function deliverAll(
     if (each !== undefined && child?.connected) child.send(each, () => {});
   };
   const start = async (index: number): Promise<void> => {
-    workers[index] = startWorker(work, (told) => {
-      if ("effect" in told) effects.set(told.effect, (effects.get(told.effect) ?? 0) + 1);
-      if (!("answered" in told)) return;
-      if (told.status === 200) open.delete(told.answered);
-      else setTimeout(() => post(index, open.get(told.answered)), 200);
+    workers[index] = startWorker(work, (message) => {
+      if ("effect" in message) effects.set(message.effect, (effects.get(message.effect) ?? 0) + 1);
+      if (!("answered" in message)) return;
+      if (message.status === 200) open.delete(message.answered);
+      else setTimeout(() => post(index, open.get(message.answered)), 200);
     });
     await workers[index].ready;
     for (const each of open.values()) for (let copy = 0; copy < copies; copy++) post(index, each);
@@ -227,9 +227,9 @@ async function killJournal(name: keyof typeof journals): Promise<void> {
   const begun = new Set<string>();
   const done = new Set<string>();
   const start = (): Worker =>
-    startWorker({ kind: "journal", name }, (told) => {
-      if ("begun" in told) begun.add(told.begun);
-      if ("done" in told) done.add(told.done);
+    startWorker({ kind: "journal", name }, (message) => {
+      if ("begun" in message) begun.add(message.begun);
+      if ("done" in message) done.add(message.done);
     });
   for (let trial = 0; trial < trials; trial++) {
     const before = begun.size;
@@ -326,10 +326,10 @@ async function freeze(name: StoreName): Promise<void> {
   const [sent, killed] = await deliveries(2);
   assert(sent && killed);
   const heard: Told[] = [];
-  const worker = (): Worker => startWorker({ kind: "slow", name }, (told) => heard.push(told));
+  const worker = (): Worker => startWorker({ kind: "slow", name }, (message) => heard.push(message));
   const [first, second] = [worker(), worker()];
   await Promise.all([first.ready, second.ready]);
-  const until = async (isIt: (told: Told) => boolean, what: string): Promise<void> => {
+  const until = async (isIt: (message: Told) => boolean, what: string): Promise<void> => {
     for (let waited = 0; !heard.some(isIt); waited += 50) {
       assert(waited < 60_000, `${name}: ${what} did not come: ${JSON.stringify(heard)}`);
       await sleep(50);
@@ -340,22 +340,22 @@ async function freeze(name: StoreName): Promise<void> {
     for (let handled = false; !handled; await sleep(200)) {
       const before = heard.length;
       second.process.send(each);
-      await until((told) => heard.indexOf(told) >= before && "answered" in told, "an answer");
-      handled = heard.slice(before).some((told) => "answered" in told && told.status === 200);
+      await until((message) => heard.indexOf(message) >= before && "answered" in message, "an answer");
+      handled = heard.slice(before).some((message) => "answered" in message && message.status === 200);
     }
   };
 
   first.process.send(sent);
-  await until((told) => "started" in told && told.started === sent.number, "a start");
+  await until((message) => "started" in message && message.started === sent.number, "a start");
   first.process.kill("SIGSTOP");
   await sendUntilHandled(sent);
   first.process.kill("SIGCONT");
-  await until((told) => "outcome" in told && told.outcome === "claim_lost", "claim_lost");
-  const effects = heard.filter((told) => "effect" in told);
+  await until((message) => "outcome" in message && message.outcome === "claim_lost", "claim_lost");
+  const effects = heard.filter((message) => "effect" in message);
   assert.equal(effects.length, 1, `${name}: a process that was stopped beyond its claim does nothing`);
 
   first.process.send(killed);
-  await until((told) => "started" in told && told.started === killed.number, "a start");
+  await until((message) => "started" in message && message.started === killed.number, "a start");
   await end(first);
   const died = performance.now();
   await sendUntilHandled(killed);

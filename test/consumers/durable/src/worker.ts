@@ -32,8 +32,8 @@ export type Told =
 
 const [places, work] = process.argv.slice(2).map((each) => JSON.parse(each) as unknown) as [Places, Work];
 /** The parent may have gone already. */
-const tell = (told: Told): void =>
-  void (process.connected && process.send?.(told, undefined, undefined, () => {}));
+const tell = (message: Told): void =>
+  void (process.connected && process.send?.(message, undefined, undefined, () => {}));
 
 type Handle = (sent: Sent) => Promise<number>;
 

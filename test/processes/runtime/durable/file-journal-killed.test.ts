@@ -67,8 +67,8 @@ describe("a process that ends in the middle", () => {
       await ended;
     }
     const { journal } = await openJournal();
-    const found = new Set(await keysOf(journal));
-    expect(promised.filter((key) => !found.has(key))).toEqual([]);
+    const results = new Set(await keysOf(journal));
+    expect(promised.filter((key) => !results.has(key))).toEqual([]);
     expect(promised.length).toBeGreaterThan(100);
   });
 

@@ -29,10 +29,10 @@ const count = Number(process.env["COUNT"] ?? 80);
 const seed = Number(process.env["SEED"] ?? 20_260_101);
 
 const [from, to] = ["2026-01-01", "2026-02-01"] as const;
-const made = schemaPairs(count, seed);
-const documents = { older: documentOf(made.older, from), newer: documentOf(made.newer, to) };
+const output = schemaPairs(count, seed);
+const documents = { older: documentOf(output.older, from), newer: documentOf(output.newer, to) };
 const apis = { older: apiOf(documents.older, from), newer: apiOf(documents.newer, to) };
-const judges = { older: documentedJudge(made.older), newer: documentedJudge(made.newer) };
+const judges = { older: documentedJudge(output.older), newer: documentedJudge(output.newer) };
 
 const timeline = buildTimeline([apis.older, apis.newer]);
 const converters = plannedConverters();
@@ -64,7 +64,7 @@ it("upgrades every valid value to a valid one, and changes none", async () => {
       const original = structuredClone(value);
       const upgraded = module[`upgrade${name}`]?.(value, gaps);
       expect(value).toEqual(original);
-      const about = `${name} ${JSON.stringify({ value, upgraded, conversion, was: made.older[name], is: made.newer[name] })}`;
+      const about = `${name} ${JSON.stringify({ value, upgraded, conversion, was: output.older[name], is: output.newer[name] })}`;
       if (needs.every(hasSample))
         expect(judges.newer(name, "response", upgraded as JsonValue), about).not.toBe("refused");
       if (conversion === "same") expect(upgraded).toBe(value);
@@ -108,8 +108,8 @@ function documentOf(schemas: Json, version: string): Json {
 
 function validValues(name: string): JsonValue[] {
   const samples = (["short", "complete"] as const).flatMap((extent) => {
-    const found = sampleOf({ reference: name }, "older", extent);
-    return found === undefined ? [] : [found];
+    const result = sampleOf({ reference: name }, "older", extent);
+    return result === undefined ? [] : [result];
   });
   const values = [...samples, ...samples.flatMap((value) => mutated(value))];
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].filter(
@@ -122,12 +122,12 @@ function sampleOf(
   side: keyof typeof apis,
   extent: "short" | "complete",
 ): JsonValue | undefined {
-  const found = sample(schema, schemaView(apis[side].schemas), {
+  const result = sample(schema, schemaView(apis[side].schemas), {
     direction: "response",
     extent,
     sampleString: sampleText,
   });
-  return found && (JSON.parse(JSON.stringify(found.value)) as JsonValue);
+  return result && (JSON.parse(JSON.stringify(result.value)) as JsonValue);
 }
 
 /** Some schemas have no value, and nobody could write a function for them. */
@@ -144,7 +144,7 @@ function findSample(name: string): JsonValue | undefined {
   const samples = (["complete", "short"] as const).map((extent) =>
     sampleOf({ reference: name }, "newer", extent),
   );
-  return samples.find((found) => found !== undefined && judges.newer(name, "response", found) === "valid");
+  return samples.find((result) => result !== undefined && judges.newer(name, "response", result) === "valid");
 }
 
 /** Functions that give some valid value of the newer version. */
