@@ -194,7 +194,7 @@ export const modelDiagnostics = {
     fix: "Nothing to do. The trait `pagination` of the operation confirms or corrects it; `false` if there are no pages.",
   },
   TRAIT_FIELD_UNKNOWN: {
-    cause: "A trait names a field that the schema does not have.",
+    cause: "A trait names a field that the schema does not have, or has with another type.",
     fix: "Correct the name of the field in the overlay, or have the overlay add the field to the schema.",
   },
   TRAIT_PARAMETER_UNKNOWN: {

@@ -9,6 +9,7 @@ import {
   checkOperation,
   checkSchema,
   checkValue,
+  scalars,
   type KnownNames,
 } from "./build-traits.js";
 import type { ModelContext } from "./model-context.js";
@@ -91,7 +92,7 @@ function checkHolders(
     if (!checkSchema(holder.schema, `${place}/schema`, context)) return;
     const field = view.at({ reference: holder.schema }, [holder.property]);
     const allowed = field === undefined ? [] : stringsOf(field, view);
-    if (holder.id !== undefined) checkField(holder.schema, [holder.id], `${place}/id`, context);
+    if (holder.id !== undefined) checkField(holder.schema, [holder.id], `${place}/id`, context, scalars);
     if (values.every((value) => allowed.includes(value))) return;
     const detail =
       field === undefined

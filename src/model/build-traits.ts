@@ -9,7 +9,7 @@ import type {
   MessageTrait,
   SigningTraits,
 } from "../traits/types.js";
-import type { Schema, SchemaName } from "../schema/schema.js";
+import type { Schema, SchemaName, SchemaType } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import { compareText, listSome, sortedUnique } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
@@ -22,7 +22,7 @@ export function buildTraits(context: ModelContext): ApiTraits {
   const { unsupported } = traits.version ?? {};
   const refusal = "#/x-client/version/unsupported";
   if (unsupported?.schema !== undefined && checkSchema(unsupported.schema, `${refusal}/schema`, context))
-    checkField(unsupported.schema, [unsupported.codeField], `${refusal}/codeField`, context);
+    checkField(unsupported.schema, [unsupported.codeField], `${refusal}/codeField`, context, ["string"]);
   checkSchema(traits.webhooks?.topicEnum, "#/x-client/webhooks/topicEnum", context);
   checkContainer(context);
   checkSigning(context);
@@ -34,10 +34,10 @@ function checkContainer(context: ModelContext): void {
   if (container === undefined) return;
   const pointer = "#/x-client/webhooks/container";
   if (!checkSchema(container.schema, `${pointer}/schema`, context)) return;
-  checkField(container.schema, [container.typeField], `${pointer}/typeField`, context);
+  checkField(container.schema, [container.typeField], `${pointer}/typeField`, context, ["string"]);
   checkField(container.schema, container.messagePath, `${pointer}/messagePath`, context);
   if (container.order !== undefined)
-    checkField(container.schema, container.order.path, `${pointer}/order/path`, context);
+    checkField(container.schema, container.order.path, `${pointer}/order/path`, context, scalars);
 }
 
 /** Returns false, and reports it, if the schema does not exist. */
@@ -51,16 +51,27 @@ export function checkSchema(
   return false;
 }
 
-/** Returns false, and reports it, if the schema has no such field. */
+const numbers = ["integer", "number"] as const;
+export const scalars = ["string", ...numbers] as const;
+
+/** Returns false, and reports it, if the schema has no such field, or only one of other types. */
 export function checkField(
   schema: SchemaName,
   path: readonly string[],
   pointer: string,
   { view, report }: ModelContext,
+  allowed?: readonly SchemaType[],
 ): boolean {
-  if (view.at({ reference: schema }, path) !== undefined) return true;
-  report("TRAIT_FIELD_UNKNOWN", pointer, `\`${schema}\` has no field \`${path.join(".")}\`.`);
-  return false;
+  const field = view.at({ reference: schema }, path);
+  const isField = field !== undefined && view.mayBe(field, allowed);
+  const words = `\`${schema}\` has no field \`${path.join(".")}\`${field === undefined ? "" : ofTypes(allowed)}.`;
+  if (!isField) report("TRAIT_FIELD_UNKNOWN", pointer, words);
+  return isField;
+}
+
+/** Continues the name of a field. */
+export function ofTypes(allowed: readonly SchemaType[] = []): string {
+  return ` with the type ${allowed.map((type) => `\`${type}\``).join(" or ")}`;
 }
 
 type SigningParts = Extract<SigningTraits, { readonly payload: unknown }>;
@@ -158,7 +169,7 @@ function withOwnField(set: ErrorCodeSet, pointer: string, context: ModelContext)
   const { view } = context;
   if (set.field === undefined || view.declared(set.field.schema) === undefined) return set;
   const path = [set.field.property].flat();
-  if (!checkField(set.field.schema, path, pointer, context)) return set;
+  if (!checkField(set.field.schema, path, pointer, context, ["string"])) return set;
   return { ...set, field: ownField({ reference: set.field.schema }, path, view) };
 }
 
@@ -199,20 +210,27 @@ function checkCarriers(
         received: jsonContent(responseFor(status, responses)?.content ?? [])?.schema,
       })),
   );
-  const check = (key: string, path: readonly string[], of: "received" | "sent"): void => {
-    const without = bodies.filter(({ [of]: schema }) => schema !== undefined && !view.mayHave(schema, path));
+  const check = (
+    key: string,
+    path: readonly string[],
+    of: "received" | "sent",
+    allowed: readonly SchemaType[],
+  ): void => {
+    const without = bodies.filter(
+      ({ [of]: schema }) => schema !== undefined && !view.mayHave(schema, path, allowed),
+    );
     if (without.length === 0) return;
     const places = listSome(sortedUnique(without.map((each) => (of === "sent" ? each.request : each.words))));
     report(
       "TRAIT_FIELD_UNKNOWN",
       `${pointer}/${key}`,
-      `\`${key.replace("/", ".")}\` of the error-code set \`${name}\` is \`${path.join(".")}\`, which leads nowhere in ${places}.`,
+      `\`${key.replace("/", ".")}\` of the error-code set \`${name}\` is \`${path.join(".")}\`, which leads to no value${ofTypes(allowed)} in ${places}.`,
     );
   };
-  check("codePath", codePath, "received");
+  check("codePath", codePath, "received", ["string"]);
   if (position === undefined) return;
-  check("position/field", [...codePath.slice(0, -1), position.field], "received");
-  check("position/list", position.list, "sent");
+  check("position/field", [...codePath.slice(0, -1), position.field], "received", numbers);
+  check("position/list", position.list, "sent", ["array"]);
 }
 
 function responseFor(status: string, responses: readonly Response[]): Response | undefined {
@@ -234,7 +252,7 @@ export function buildMessages(context: ModelContext): readonly MessageTrait[] {
     checkParts(message, pointer, context);
     const { schema, property } = message.field;
     if (checkSchema(schema, `${pointer}/field/schema`, context))
-      checkField(schema, [property].flat(), `${pointer}/field/property`, context);
+      checkField(schema, [property].flat(), `${pointer}/field/property`, context, ["string"]);
   });
   return [...messages].sort((left, right) => compareText(left.name, right.name));
 }

@@ -67,7 +67,10 @@ function checkStated(
   }
   const inItem = id && [...items, "[]", ...id];
   for (const [key, path] of Object.entries({ items, next, more, pages, total, id: inItem })) {
-    if (path === undefined || (page !== undefined && view.mayHave(page, path))) continue;
-    unknown("TRAIT_FIELD_UNKNOWN", key, `The 200 answer has no field \`${path.join(".")}\``);
+    const kind = key === "items" ? "list" : "field";
+    const allowed = kind === "list" ? (["array"] as const) : undefined;
+    if (path === undefined || (page !== undefined && view.mayHave(page, path, allowed))) continue;
+    const words = path.length === 0 ? "is not a list" : `has no ${kind} \`${path.join(".")}\``;
+    unknown("TRAIT_FIELD_UNKNOWN", key, `The 200 answer ${words}`);
   }
 }

@@ -119,14 +119,19 @@ export class SchemaView {
     return this.parts(schema).find(({ docs }) => docs?.identifies !== undefined)?.docs?.identifies;
   }
 
-  /** False if no value can have something at the path: a document may say only that a value is an object. */
-  mayHave(schema: Schema, [step, ...rest]: readonly string[]): boolean {
-    if (step === undefined) return true;
+  /** False if no value can have something of the types at the path: a document may say only that a value is an object. */
+  mayHave(schema: Schema, [step, ...rest]: readonly string[], allowed?: readonly SchemaType[]): boolean {
+    if (step === undefined) return this.mayBe(schema, allowed);
     const inner = this.at(schema, [step]) ?? this.possibleProperties(schema).get(step);
-    if (inner !== undefined) return this.mayHave(inner, rest);
+    if (inner !== undefined) return this.mayHave(inner, rest, allowed);
     const types = this.types(schema);
     if (types === undefined) return this.possibleProperties(schema).size === 0;
     return step !== "[]" && types.has("object") && this.possibleProperties(schema).size === 0;
+  }
+
+  mayBe(schema: Schema, allowed?: readonly SchemaType[]): boolean {
+    const types = this.types(schema);
+    return allowed === undefined || types === undefined || allowed.some((type) => types.has(type));
   }
 
   /** Like `at`, with references followed. */

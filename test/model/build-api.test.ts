@@ -106,7 +106,7 @@ describe("names in traits", () => {
   const signing = { algorithm: "ed25519", payload: [], encoding: "hex", header: "X-Signature" };
   const schemas = {
     Problem: { allOf: [ref("Base")] },
-    Base: object({ code: { type: "string" } }),
+    Base: object({ code: { type: "string" }, number: { type: "integer" } }),
     Kind: { type: "string", enum: ["a", "b"] },
   };
   const sets = (...list: readonly JsonObject[]): JsonObject => ({ errors: { sets: list } });
@@ -149,18 +149,21 @@ describe("names in traits", () => {
       "a field that the body has not",
       ["errors", "code"],
       [
-        "`codePath` of the error-code set `set` is `errors.code`, which leads nowhere in the 422 response of `a`.",
+        "`codePath` of the error-code set `set` is `errors.code`, which leads to no value with the type `string` in the 422 response of `a`.",
       ],
     ],
     ["a list that is none", ["error", "[]", "code"], ["is `error.[].code`"]],
     ["a field that its schema has", ["error", "code"], []],
     ["a field of one form", ["error", "reason"], []],
     ["a free object", ["error", "anything", "code"], []],
+    ["a number", ["error", "number"], ["is `error.number`"]],
+    ["an object", ["error"], ["is `error`"]],
+    ["a string or a number", ["error", "either"], []],
     ["a step into a string", ["error", "code", "name"], ["is `error.code.name`"]],
   ])("a set is read from %s", (_name, codePath, messages) => {
     const forms = [
-      object({ code: { type: "string" }, anything: { type: "object" } }),
-      object({ reason: {} }),
+      object({ code: { type: "string" }, anything: { type: "object" }, number: { type: "integer" } }),
+      object({ reason: {}, either: { type: ["string", "integer"] } }),
     ];
     const schema = object({ error: { oneOf: forms } });
     const responses = [response("4XX", schema)];
@@ -204,6 +207,13 @@ describe("names in traits", () => {
       "TRAIT_FIELD_UNKNOWN",
       "#/x-client/errors/sets/0/field",
     ],
+    [
+      "the type of the field of a code set",
+      sets({ ...set, field: { schema: "Problem", property: "number" } }),
+      {},
+      "TRAIT_FIELD_UNKNOWN",
+      "#/x-client/errors/sets/0/field",
+    ],
     ["two code sets", sets(set, set), {}, "TRAIT_NAME_REPEATED", "#/x-client/errors/sets/1/name"],
     [
       "two codes of a set",
@@ -223,6 +233,18 @@ describe("names in traits", () => {
       "the code of an unsupported version",
       {
         version: { header: "V", unsupported: { status: 400, schema: "Problem", codeField: "c", code: "c" } },
+      },
+      {},
+      "TRAIT_FIELD_UNKNOWN",
+      "#/x-client/version/unsupported/codeField",
+    ],
+    [
+      "the type of the code of an unsupported version",
+      {
+        version: {
+          header: "V",
+          unsupported: { status: 400, schema: "Problem", codeField: "number", code: "c" },
+        },
       },
       {},
       "TRAIT_FIELD_UNKNOWN",

@@ -163,6 +163,11 @@ describe("the table of the traits", () => {
       "TRAIT_FIELD_UNKNOWN",
     ],
     [
+      "a type field that is an object",
+      { container: { ...container, typeField: "data" }, events: [] },
+      "TRAIT_FIELD_UNKNOWN",
+    ],
+    [
       "a message path that leads nowhere",
       { container: { ...container, messagePath: ["data", "body"] }, events: [] },
       "TRAIT_FIELD_UNKNOWN",

@@ -246,6 +246,7 @@ describe("by trait", () => {
   test.each([
     ["a parameter", { ...pagination, cursor: "form" }, "TRAIT_PARAMETER_UNKNOWN"],
     ["the list", { ...pagination, items: ["result", "row"] }, "TRAIT_FIELD_UNKNOWN"],
+    ["an object for the list", { ...pagination, items: ["result"] }, "TRAIT_FIELD_UNKNOWN"],
     ["the cursor", { ...pagination, next: ["meta", "tokens"] }, "TRAIT_FIELD_UNKNOWN"],
     ["a field of the body", { ...pagination, cursor: ["from"] }, "TRAIT_FIELD_UNKNOWN"],
     [

@@ -1,4 +1,5 @@
 /** Operations that answer with a sequence of JSON values. */
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { ConnectionError, UndecodableError } from "../../templates/runtime/errors/errors.js";
 import { jsonLines, jsonRecords } from "../../templates/runtime/json-lines.js";
@@ -83,6 +84,27 @@ describe("items", () => {
     expect(await itemsOf(await open("application/jsonl", closing("1\n[2]")))).toEqual([1, [2]]);
     const failed = itemsOf(await open("application/jsonl", closing("1\n2")));
     await expect(failed).rejects.toThrow("within an item");
+  });
+
+  test.each<[string, (body: Buffer) => Buffer]>([
+    ["gzip", (body) => gzipSync(body, { level: 0 })],
+    ["deflate", (body) => deflateSync(body, { level: 0 })],
+    ["br", (body) => brotliCompressSync(body)],
+  ])("under %s are all there, or the end is an error", async (encoding, compress) => {
+    const lines = Buffer.from("[1]\n".repeat(50) + "2");
+    const packed = compress(lines);
+    const sending =
+      (body: Buffer): Answering =>
+      (answer) =>
+        answer
+          .writeHead(200, { "content-type": "application/jsonl", "content-encoding": encoding })
+          .end(body);
+    expect(await itemsOf(await open("application/jsonl", sending(packed)))).toHaveLength(51);
+    const cut = itemsOf(await open("application/jsonl", sending(packed.subarray(0, -6))));
+    await expect(cut).rejects.toBeInstanceOf(UndecodableError);
+    await expect(cut).rejects.toThrow("cannot be seen to be whole");
+    const long = open("application/jsonl", sending(packed), { maxResponseBytes: 60 });
+    await expect(itemsOf(await long)).rejects.toThrow("cannot be seen to be whole");
   });
 
   test("arrive one by one; the connection is closed by leaving, and its failure is an error", async () => {
