@@ -16,11 +16,17 @@ const builtInTypes =
 /** Names that a CommonJS module defines, or that compiled code calls. */
 const moduleNames = "exports module require Object Promise Symbol __dirname __filename";
 
-const unbindable = new Set(`${keywords} ${builtInTypes} ${moduleNames}`.split(" "));
+const reserved = new Set(`${keywords} ${builtInTypes}`.split(" "));
+const ofModules = new Set(moduleNames.split(" "));
+
+/** True for a name that the language does not let a module declare, or uses for a type. */
+export function isReserved(identifier: string): boolean {
+  return reserved.has(identifier);
+}
 
 /** False if a module can export the name, but not declare it: `export { delete_ as delete }`. */
 export function isBindable(identifier: string): boolean {
-  return !unbindable.has(identifier);
+  return !isReserved(identifier) && !ofModules.has(identifier);
 }
 
 /**

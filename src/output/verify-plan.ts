@@ -2,27 +2,29 @@
  * Parses emitted code and compares its top-level statements with the plan.
  *
  * The printers keep document text inside literals, comments and identifiers. This is the second lock: if one of them
- * fails, unplanned code or exports are found before they are written. The parser is Babel's, because loading the
- * TypeScript compiler takes longer than all parsing.
+ * fails, unplanned code or exports are found before they are written. Modules in the grammar of emission are read without
+ * a parser. For all others it is Babel's, because loading the TypeScript compiler takes longer than all parsing.
  */
 import { parse, type ParserOptions } from "@babel/parser";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { TextFile } from "./manifest.js";
+import { recognise } from "./recognise.js";
 
-export function verifyPlans(files: readonly TextFile[]): void {
-  const problems = files.flatMap(verifyPlan);
+/** `read`: how the names are read; `parsedNames` trusts no grammar but the parser's. */
+export function verifyPlans(files: readonly TextFile[], read = readNames): void {
+  const problems = files.flatMap((file) => verifyPlan(file, read));
   if (problems.length > 0) throw new DiagnosticError(problems);
 }
 
-function verifyPlan({ path, text, plan, skeleton }: TextFile): Diagnostic[] {
+function verifyPlan({ path, text, plan, skeleton }: TextFile, read: typeof readNames): Diagnostic[] {
   const problem = (detail: string): Diagnostic =>
     createDiagnostic("EMITTED_CODE_UNPLANNED", { file: path }, detail);
   try {
-    const wanted = skeleton === undefined ? plan : namesIn(path, skeleton);
+    const wanted = skeleton === undefined ? plan : read(path, skeleton);
     if (wanted === undefined) return [];
     const planned = new Set(wanted);
-    const declared = new Set(namesIn(path, text));
+    const declared = new Set(read(path, text));
     return [
       ...[...declared].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
       ...[...planned]
@@ -38,8 +40,13 @@ function verifyPlan({ path, text, plan, skeleton }: TextFile): Diagnostic[] {
 type Statement = ReturnType<typeof parse>["program"]["body"][number];
 type Expression = Extract<Statement, { type: "ExpressionStatement" }>["expression"];
 
+function readNames(path: string, text: string): string[] {
+  const isTyped = path.endsWith(".ts") && !path.endsWith(".d.ts");
+  return (isTyped ? recognise(text) : undefined) ?? parsedNames(path, text);
+}
+
 /** Throws a `SyntaxError` for what is not a module. */
-function namesIn(path: string, text: string): string[] {
+export function parsedNames(path: string, text: string): string[] {
   const plugins: ParserOptions["plugins"] = path.endsWith(".ts")
     ? [["typescript", { dts: path.endsWith(".d.ts") }]]
     : [];

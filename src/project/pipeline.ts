@@ -16,7 +16,7 @@ import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatting.js";
 import { createManifest, type Origin, type TextFile } from "../output/manifest.js";
-import { verifyPlans } from "../output/verify-plan.js";
+import { parsedNames, verifyPlans } from "../output/verify-plan.js";
 import { decimalLibrary, nameValues } from "../model/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import type { Marks } from "../disk/fingerprint.js";
@@ -92,7 +92,7 @@ export async function generateApi(
   report.step(`${name}: formatting`, counted(emitted.length, "file"));
   const files = await formatAll(emitted, settings.formatting);
   report.step(`${name}: verifying`, counted(files.length, "file"));
-  verifyPlans(files);
+  verifyPlans(files, style.check === "full" ? parsedNames : undefined);
   const { filter } = sources;
   const origin = { ...settings.origin, style, filter, sources: hashedSources(sources) };
   const manifest = createManifest(name, files, origin);
