@@ -45,8 +45,7 @@ export async function fetchVersion(
   const { file, text, sha256 } = main;
   if (pinned !== undefined && pinned !== sha256) {
     const detail = `The index says that its sha256 is ${shortHash(pinned)}…; the document that came has ${shortHash(sha256)}….`;
-    report.add("PULLED_HASH_DIFFERS", { api, version, file }, detail);
-    return undefined;
+    return report.add("PULLED_HASH_DIFFERS", { api, version, file }, detail);
   }
   const document = { api, version, file, text, sha256 };
   const remote = { ...settings, origin: url.origin, onDisk: onDisk?.files ?? new Map() };

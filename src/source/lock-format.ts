@@ -152,14 +152,12 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
     const detail = /^(<{7}|={7}|>{7})/m.test(text)
       ? "It contains the conflict markers of a merge."
       : `It is not valid JSON. ${reason}`;
-    report.add("LOCK_MALFORMED", { file, line, column }, detail);
-    return undefined;
+    return report.add("LOCK_MALFORMED", { file, line, column }, detail);
   }
   const stated = versionOf(parsed.value);
   if (stated !== undefined && stated !== lockVersion) {
     const detail = `\`lockVersion\` must be ${lockVersion}; found ${describeType(stated)}.`;
-    report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
-    return undefined;
+    return report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
   }
   const checked = checkForm(lockFile, parsed.value);
   if (checked.kind === "invalid") {

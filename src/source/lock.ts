@@ -59,14 +59,8 @@ export async function readLock(
   const place = { api, file: knownPath(file, cwd) };
   const limits = { maximumBytes: defaultMaximumBytes };
   const content = await readFileContent(file, limits);
-  if (content.kind === "missing") {
-    report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
-    return undefined;
-  }
-  if (content.kind !== "bytes") {
-    report.add("LOCK_UNREADABLE", place, describeUnread(content, limits));
-    return undefined;
-  }
+  if (content.kind === "missing") return report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
+  if (content.kind !== "bytes") return report.add("LOCK_UNREADABLE", place, describeUnread(content, limits));
   return parseLock(content.bytes.toString("utf8"), place.file, report);
 }
 
@@ -162,20 +156,20 @@ export async function readLockedFile(
   const place = { ...version, file: knownPath(path.join(within, name), cwd) };
   const limits = { maximumBytes: defaultMaximumBytes, within };
   const content = await readFileContent(path.join(within, name), limits);
-  if (content.kind !== "bytes") {
-    report.add(unreadCodes[content.kind], place, describeUnread(content, limits));
-    return undefined;
-  }
+  if (content.kind !== "bytes")
+    return report.add(unreadCodes[content.kind], place, describeUnread(content, limits));
   const bytes = lockedBytes(content.bytes, expected);
   if (bytes === undefined) {
     const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${shortHash(sha256(content.bytes))}….`;
-    report.add("LOCKED_FILE_CHANGED", place, detail);
-    return undefined;
+    return report.add("LOCKED_FILE_CHANGED", place, detail);
   }
   const decoded = decodeAnswer(bytes);
   if (decoded.kind === "text") return { file: place.file, text: decoded.text, bytes, sha256: expected };
-  report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
-  return undefined;
+  return report.add(
+    "DOCUMENT_NOT_UTF8",
+    { ...place, line: decoded.line, column: decoded.column },
+    decoded.detail,
+  );
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {

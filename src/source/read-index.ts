@@ -98,12 +98,11 @@ function parseIndex(
   const parsed = parseJson(fetched.text);
   if (parsed.kind === "malformed") {
     const { line, column, reason } = parsed;
-    report.add(
+    return report.add(
       "INDEX_MALFORMED",
       { api, file: displayUrl(url), line, column },
       `It is not valid JSON. ${reason}`,
     );
-    return undefined;
   }
   const listing = findIndexEntries(parsed.value);
   return {
@@ -259,8 +258,7 @@ function readMark(
     typeof name === "string" ? quote(name) : "something other than a string",
   );
   const keys = (word === "default" ? defaultKeys : latestKeys).join(", ");
-  report.add("INDEX_DEFAULT_UNCLEAR", place, `The ${word} version (${keys}) is ${listWords(shown)}.`);
-  return undefined;
+  return report.add("INDEX_DEFAULT_UNCLEAR", place, `The ${word} version (${keys}) is ${listWords(shown)}.`);
 }
 
 /** The mark may be a separate entry: `"default": {"version": "2025-03-13"}`. */

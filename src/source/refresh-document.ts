@@ -168,10 +168,8 @@ async function changeDocument(
     : await judge(onDisk?.document, published, context.judgeChange);
   const place = { ...placeOf(entry.file, version, context), file: published.file };
   const detail = `${describeChange(entry, locked)} ${summary}`;
-  if (!isAccepted && (verdict === "breaking" || verdict === "unknown")) {
-    report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
-    return undefined;
-  }
+  if (!isAccepted && (verdict === "breaking" || verdict === "unknown"))
+    return report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
   const before = hashesByName(locked);
   const added = new Map([...contents].filter(([name]) => !before.has(name)));
   if (!(await areFree(added, version, context))) return undefined;
