@@ -23,6 +23,7 @@ import {
   FetchProblemError,
   readAnswer,
 } from "./read-answer.js";
+import { defaultMaximumBytes } from "../disk/read-file.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
 
 /** Settings of every request of a pull. */
@@ -45,8 +46,6 @@ export interface FetchOptions extends FetchSettings {
   /** API and version, for the report. */
   readonly place?: DiagnosticPlace;
 }
-
-export const defaultMaximumBytes = 64 * 1024 * 1024;
 
 /** Undefined if it fails, as reported. Only throws the signal's reason when aborted. */
 export async function fetchDocument(

@@ -138,9 +138,8 @@ async function readBelow(
     const shown = knownPath(folder, cwd);
     return refused("REFERENCE_EXTERNAL", `it is outside the folder of the document, ${shown}.`);
   }
-  const limits = { maximumBytes, within: folder };
-  const content = await readFileContent(file, limits);
-  if (content.kind !== "bytes") return refused(unreadCodes[content.kind], describeUnread(content, limits));
+  const content = await readFileContent(file, { maximumBytes, within: folder });
+  if (content.kind !== "bytes") return refused(unreadCodes[content.kind], describeUnread(content));
   const { bytes } = content;
   const known = knownPath(file, cwd);
   const decoded = decodeAnswer(bytes);
@@ -149,8 +148,8 @@ async function readBelow(
       kind: "file",
       file: { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) },
     };
-  const { line, column, detail } = decoded;
-  return refused("DOCUMENT_NOT_UTF8", `${known}:${line}:${column} is not text. ${detail}`);
+  const { line, column } = decoded.position;
+  return refused("DOCUMENT_NOT_UTF8", `${known}:${line}:${column} is not text. ${decoded.detail}`);
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {

@@ -10,7 +10,7 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { lazily } from "../values/collections.js";
 import { knownPath } from "../values/path.js";
-import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
+import { defaultMaximumBytes, describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { FileRequests } from "../document/parsed-document.js";
 import type { ReadText } from "../document/text-position.js";
 import { sha256 } from "../values/hash.js";
@@ -18,7 +18,7 @@ import type { JsonObject, JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
 import { type ApiVersion, compareVersions, isLasting } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
-import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
+import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   collectFiles,
   type FurtherFile,
@@ -187,21 +187,15 @@ async function loadFile(
 ): Promise<ReadDocument | undefined> {
   const known = knownPath(file, settings.cwd ?? process.cwd());
   const at = { ...place, file: known };
-  const limits = { maximumBytes: settings.maximumBytes ?? defaultMaximumBytes };
-  const content = await readFileContent(file, limits);
-  if (content.kind !== "bytes")
-    return report.add(unreadCodes[content.kind], at, describeUnread(content, limits));
+  const content = await readFileContent(file, settings);
+  if (content.kind !== "bytes") return report.add(unreadCodes[content.kind], at, describeUnread(content));
   const decoded = decodeAnswer(content.bytes);
   if (decoded.kind === "text") {
     const { bytes } = content;
     const address = pathToFileURL(file).href;
     return { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) };
   }
-  return report.add(
-    "DOCUMENT_NOT_UTF8",
-    { ...at, line: decoded.line, column: decoded.column },
-    decoded.detail,
-  );
+  return report.add("DOCUMENT_NOT_UTF8", { ...at, ...decoded.position }, decoded.detail);
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {

@@ -148,11 +148,10 @@ function pick<T extends object>(object: T, keys: readonly (keyof T & string)[]):
 export function parseLock(text: string, file: string, report: Report): Lock | undefined {
   const parsed = parseJson(text);
   if (parsed.kind === "malformed") {
-    const { line, column, reason } = parsed;
     const detail = /^(<{7}|={7}|>{7})/m.test(text)
       ? "It contains the conflict markers of a merge."
-      : `It is not valid JSON. ${reason}`;
-    return report.add("LOCK_MALFORMED", { file, line, column }, detail);
+      : `It is not valid JSON. ${parsed.reason}`;
+    return report.add("LOCK_MALFORMED", { file, ...parsed.position }, detail);
   }
   const stated = versionOf(parsed.value);
   if (stated !== undefined && stated !== lockVersion) {

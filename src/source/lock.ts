@@ -18,7 +18,6 @@ import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { type ApiVersion, compareVersions } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
-import { defaultMaximumBytes } from "./fetch-document.js";
 import type { FurtherFile } from "./further-files.js";
 import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
 import type { DocumentText } from "../document/parsed-document.js";
@@ -57,16 +56,15 @@ export async function readLock(
 ): Promise<Lock | undefined> {
   const file = path.resolve(cwd, folder, lockFile);
   const place = { api, file: knownPath(file, cwd) };
-  const limits = { maximumBytes: defaultMaximumBytes };
-  const content = await readFileContent(file, limits);
+  const content = await readFileContent(file);
   if (content.kind === "missing") return report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
-  if (content.kind !== "bytes") return report.add("LOCK_UNREADABLE", place, describeUnread(content, limits));
+  if (content.kind !== "bytes") return report.add("LOCK_UNREADABLE", place, describeUnread(content));
   return parseLock(content.bytes.toString("utf8"), place.file, report);
 }
 
 /** False for most locks, without the time that it takes to read one as what it is. */
 export async function hasRetirements(folder: string): Promise<boolean> {
-  const content = await readFileContent(path.join(folder, lockFile), { maximumBytes: defaultMaximumBytes });
+  const content = await readFileContent(path.join(folder, lockFile));
   return content.kind === "bytes" && /"(?:deprecated|sunset)"/.test(content.bytes.toString("latin1"));
 }
 
@@ -154,10 +152,8 @@ export async function readLockedFile(
   { within, place: version, cwd, report }: LockedReading,
 ): Promise<Omit<FurtherFile, "address" | "etag"> | undefined> {
   const place = { ...version, file: knownPath(path.join(within, name), cwd) };
-  const limits = { maximumBytes: defaultMaximumBytes, within };
-  const content = await readFileContent(path.join(within, name), limits);
-  if (content.kind !== "bytes")
-    return report.add(unreadCodes[content.kind], place, describeUnread(content, limits));
+  const content = await readFileContent(path.join(within, name), { within });
+  if (content.kind !== "bytes") return report.add(unreadCodes[content.kind], place, describeUnread(content));
   const bytes = lockedBytes(content.bytes, expected);
   if (bytes === undefined) {
     const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${shortHash(sha256(content.bytes))}….`;
@@ -165,11 +161,7 @@ export async function readLockedFile(
   }
   const decoded = decodeAnswer(bytes);
   if (decoded.kind === "text") return { file: place.file, text: decoded.text, bytes, sha256: expected };
-  return report.add(
-    "DOCUMENT_NOT_UTF8",
-    { ...place, line: decoded.line, column: decoded.column },
-    decoded.detail,
-  );
+  return report.add("DOCUMENT_NOT_UTF8", { ...place, ...decoded.position }, decoded.detail);
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {

@@ -12,7 +12,6 @@ import { readFileContent } from "../disk/read-file.js";
 import { sha256 } from "../values/hash.js";
 import { decodePercent, listWords } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
-import { defaultMaximumBytes } from "./fetch-document.js";
 import {
   checkNamedVersions,
   fetchVersion,
@@ -177,9 +176,7 @@ async function changeDocument(
   await stage(contents, context);
   for (const [name, hash] of before) {
     // A file that differs from the locked one may be the user's work.
-    const file = await readFileContent(path.join(context.folder, name), {
-      maximumBytes: defaultMaximumBytes,
-    });
+    const file = await readFileContent(path.join(context.folder, name));
     if (file.kind === "bytes" && lockedBytes(file.bytes, hash) !== undefined) await staged.remove(name);
   }
   return { kind: "changed", version, entry, verdict, summary };
