@@ -81,7 +81,7 @@ export async function readKept(
   const main = await readKeptFile(locked.file, { url, ...locked }, context);
   if (main === undefined) return undefined;
   const files = new Map<string, FurtherFile>();
-  for (const [name, entry] of locked.files ?? []) {
+  for (const [name, entry] of Object.entries(locked.files ?? {})) {
     const file = await readKeptFile(name, entry, context);
     if (file === undefined) return undefined;
     files.set(entry.url, file);

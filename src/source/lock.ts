@@ -19,7 +19,7 @@ import { quote } from "../values/text.js";
 import { type ApiVersion, compareVersions } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
 import type { FurtherFile } from "./further-files.js";
-import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
+import { type Lock, type LockedVersion, parseLock } from "./lock-format.js";
 import type { DocumentText } from "../document/parsed-document.js";
 
 /** The document of one version, locked or given: the start of the pipeline. */
@@ -119,18 +119,19 @@ async function loadLockedDocument(
 ): Promise<LockedDocument | undefined> {
   const within = path.resolve(cwd, folder);
   const reading = { within, place: { api, version }, cwd, report };
-  const { file, url, sha256, files = new Map<string, LockedFurtherFile>(), accepted } = entry;
+  const { file, url, sha256, files = {}, accepted } = entry;
   const main = await readLockedFile(file, sha256, reading);
   const further: LockedFiles["files"][number][] = [];
-  for (const [name, locked] of files) {
+  const names = Object.entries(files);
+  for (const [name, locked] of names) {
     const read = await readLockedFile(name, locked.sha256, reading);
     if (read !== undefined) further.push({ ...withoutBytes(read), address: locked.url });
   }
-  if (main === undefined || further.length < files.size) return undefined;
+  if (main === undefined || further.length < names.length) return undefined;
   const known = accepted?.infoVersion === undefined ? {} : { acceptedInfoVersion: accepted.infoVersion };
   const document = { api, version, ...withoutBytes(main), ...known };
   const address = url ?? pathToFileURL(path.join(within, file)).href;
-  return files.size === 0 ? document : { ...document, further: { address, files: further } };
+  return names.length === 0 ? document : { ...document, further: { address, files: further } };
 }
 
 function withoutBytes<File extends object>({ bytes: _, ...file }: File & { readonly bytes: Uint8Array }) {

@@ -71,7 +71,7 @@ function entryFor(
   const further = files.map(({ address: url, sha256, etag }, index) => {
     return [names[index] ?? "", { url, sha256, ...(etag === undefined ? {} : { etag }) }] as const;
   });
-  return { file, ...own, files: new Map(further) };
+  return { file, ...own, files: Object.fromEntries(further) };
 }
 
 function fileFor(version: ApiVersion, text: string, locked: LockedVersion | undefined): string {
@@ -89,7 +89,7 @@ function hasSameBytes(entry: LockedVersion, locked: LockedVersion): boolean {
 function hashesByName({ file, sha256, files }: LockedVersion): ReadonlyMap<string, string> {
   return new Map([
     [file, sha256],
-    ...Array.from(files ?? [], ([name, each]) => [name, each.sha256] as const),
+    ...Object.entries(files ?? {}).map(([name, each]) => [name, each.sha256] as const),
   ]);
 }
 
@@ -102,7 +102,7 @@ function unfinishedEntries(version: ApiVersion, { unfinished }: RefreshContext):
 type Contents = ReadonlyMap<string, Uint8Array>;
 
 function contentsOf(entry: LockedVersion, { main, files }: PublishedDocument): Contents {
-  const names = [entry.file, ...(entry.files?.keys() ?? [])];
+  const names = [entry.file, ...Object.keys(entry.files ?? {})];
   const bytes = [main.bytes, ...files.map((file) => file.bytes)];
   return new Map(names.map((name, index) => [name, bytes[index] ?? new Uint8Array()]));
 }
@@ -190,9 +190,9 @@ const acceptedEarlier: ChangeJudgement = {
 function describeChange(entry: LockedVersion, locked: LockedVersion): string {
   if (entry.sha256 !== locked.sha256)
     return `The sha256 changed from ${shortHash(locked.sha256)}… to ${shortHash(entry.sha256)}….`;
-  const names = [...(entry.files ?? []), ...(locked.files ?? [])].map(([name]) => name);
-  const changed = [...new Set(names)].filter(
-    (name) => entry.files?.get(name)?.sha256 !== locked.files?.get(name)?.sha256,
+  const [before = {}, after = {}] = [locked.files, entry.files];
+  const changed = Object.keys({ ...after, ...before }).filter(
+    (name) => after[name]?.sha256 !== before[name]?.sha256,
   );
   return changed.length === 1
     ? `The file ${listWords(changed)} changed.`
