@@ -20,7 +20,7 @@ export async function configPlaces(
 ): Promise<(pointer: string) => DiagnosticPlace | undefined> {
   const cwd = path.resolve(args.cwd);
   const file = await configOf(args, cwd);
-  const text = file && (await readFileText(file, { maximumBytes }));
+  const text = file && (await readFileText(file));
   if (file === undefined || text === undefined) return () => undefined;
   const config = configFile(knownPath(file, cwd), text);
   const positionOf = await locateInConfig(config);
@@ -29,8 +29,6 @@ export async function configPlaces(
     return { file: config.name, pointer: pointerOf([...config.within, ...tokens]), ...positionOf(tokens) };
   };
 }
-
-const maximumBytes = 16 * 1024 * 1024;
 
 async function configOf(
   { config, input, preset }: PlacedArguments,

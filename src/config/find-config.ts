@@ -52,11 +52,6 @@ async function configsIn(folder: string): Promise<readonly string[]> {
   return Object.hasOwn(await readManifest(manifest), packageKey) ? [...files, manifest] : files;
 }
 
-/** Undefined if unreadable, which is reported on loading. */
-function textOf(file: string): Promise<string | undefined> {
-  return readFileText(file, limits);
-}
-
 /**
  * The working directory and its parents, up to the root of the repository; outside one, up to the root of the workspace
  * or else of the package. Never the home folder or beyond: a configuration is code, and one in a folder that others may
@@ -93,8 +88,6 @@ function isPackage(folder: string): boolean {
 
 /** Empty if it is not JSON, which the package manager reports. */
 export async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
-  const value: unknown = parseJson((await textOf(file)) ?? "");
+  const value: unknown = parseJson((await readFileText(file)) ?? "");
   return isObject(value) ? value : {};
 }
-
-const limits = { maximumBytes: 16 * 1024 * 1024 };

@@ -94,9 +94,9 @@ export async function loadProject(
 /** `name`: the path as known to the user. */
 export async function readConfig(file: string, name: string): Promise<GenerateConfig> {
   // Checked before a loader opens it. A dangling link is an error.
-  const content = await readFileContent(file, limits);
+  const content = await readFileContent(file);
   if (content.kind === "missing") throw refused("CONFIG_MISSING", name, `The file ${name} does not exist.`);
-  if (content.kind !== "bytes") throw refused("CONFIG_UNREADABLE", name, describeUnread(content, limits));
+  if (content.kind !== "bytes") throw refused("CONFIG_UNREADABLE", name, describeUnread(content));
   const text = content.bytes.toString("utf8");
   const source = configFile(name, text);
   const value = source.kind === "module" ? await importConfig(file, name, text) : parseJson(text, name);
@@ -106,8 +106,6 @@ export async function readConfig(file: string, name: string): Promise<GenerateCo
 function valueWithin(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
 }
-
-const limits = { maximumBytes: 16 * 1024 * 1024 };
 
 /** Allows comments and trailing commas, as in other configurations. */
 function parseJson(text: string, name: string): unknown {

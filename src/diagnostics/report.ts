@@ -28,8 +28,11 @@ export class Report {
     return this.#diagnostics;
   }
 
-  /** `fix` replaces the catalogue's advice if more specific advice is possible. */
-  add(code: DiagnosticCode, place: DiagnosticPlace, detail: string, fix?: string): void {
+  /**
+   * `fix` replaces the catalogue's advice if more specific advice is possible. Returns undefined, which is what a function
+   * without a result returns once it has reported why.
+   */
+  add(code: DiagnosticCode, place: DiagnosticPlace, detail: string, fix?: string): undefined {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
   }
 

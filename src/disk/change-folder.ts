@@ -75,12 +75,11 @@ export async function unfinishedManifests(folder: string): Promise<readonly stri
   const hidden = path.join(folder, hiddenFolder);
   const names = await namesIn(hidden);
   if (names === "unreadable") return [];
-  const limits = { maximumBytes: largestManifest, within: folder };
-  const texts = names.filter(isManifest).map((name) => readFileText(path.join(hidden, name), limits));
+  const texts = names
+    .filter(isManifest)
+    .map((name) => readFileText(path.join(hidden, name), { within: folder }));
   return (await Promise.all(texts)).filter((text) => text !== undefined);
 }
-
-const largestManifest = 64 * 1024 * 1024;
 
 function isManifest(name: string): boolean {
   return name.startsWith("manifest-");

@@ -14,27 +14,33 @@ export type FileContent = { readonly kind: "bytes"; readonly bytes: Buffer } | U
 export type Unread =
   | { readonly kind: "missing" }
   | { readonly kind: "outside"; readonly target: string }
-  | { readonly kind: "too-large" }
+  | { readonly kind: "too-large"; readonly maximumBytes: number }
   | { readonly kind: "unreadable"; readonly reason: string };
 
 export interface ReadFileLimits {
-  readonly maximumBytes: number;
+  /** Default: more than any document, key or configuration has. */
+  readonly maximumBytes?: number;
   /** The file must be below this folder, after links are followed. */
   readonly within?: string;
 }
 
-export async function readFileContent(file: string, limits: ReadFileLimits): Promise<FileContent> {
+export const defaultMaximumBytes = 64 * 1024 * 1024;
+
+export async function readFileContent(
+  file: string,
+  { maximumBytes = defaultMaximumBytes, within }: ReadFileLimits = {},
+): Promise<FileContent> {
   const entry = look(file);
   if (entry.kind === "missing") return entry;
   if (entry.kind === "folder") return { kind: "unreadable", reason: "it is a folder" };
   if (entry.kind === "device") return { kind: "unreadable", reason: "it is a device, not a regular file" };
   if (entry.kind === "unusable") return { kind: "unreadable", reason: entry.reason };
   try {
-    if (limits.within !== undefined) {
-      const [target, folder] = [await realpath(file), await realpath(limits.within)];
+    if (within !== undefined) {
+      const [target, folder] = [await realpath(file), await realpath(within)];
       if (!target.startsWith(folder + path.sep)) return { kind: "outside", target };
     }
-    return await readOpened(file, limits.maximumBytes);
+    return await readOpened(file, maximumBytes);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { kind: "unreadable", reason: describeErrno(error) };
@@ -42,20 +48,20 @@ export async function readFileContent(file: string, limits: ReadFileLimits): Pro
 }
 
 /** As UTF-8; undefined if it cannot be read. */
-export async function readFileText(file: string, limits: ReadFileLimits): Promise<string | undefined> {
+export async function readFileText(file: string, limits?: ReadFileLimits): Promise<string | undefined> {
   const content = await readFileContent(file, limits);
   return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
 }
 
 /** The reason as a sentence. */
-export function describeUnread(unread: Unread, { maximumBytes }: ReadFileLimits): string {
+export function describeUnread(unread: Unread): string {
   switch (unread.kind) {
     case "missing":
       return "It does not exist.";
     case "outside":
       return "It is a link that leads out of its folder.";
     case "too-large":
-      return `It has more than ${maximumBytes} bytes.`;
+      return `It has more than ${unread.maximumBytes} bytes.`;
     case "unreadable":
       return `It cannot be read: ${unread.reason}.`;
   }
@@ -68,7 +74,7 @@ async function readOpened(file: string, maximumBytes: number): Promise<FileConte
     const isFile = (await opened.stat()).isFile();
     if (!isFile) return { kind: "unreadable", reason: "it is not a regular file" };
     const bytes = await readAtMost(opened, maximumBytes);
-    return bytes === undefined ? { kind: "too-large" } : { kind: "bytes", bytes };
+    return bytes === undefined ? { kind: "too-large", maximumBytes } : { kind: "bytes", bytes };
   } finally {
     await opened.close();
   }

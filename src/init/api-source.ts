@@ -123,7 +123,7 @@ interface DocumentHead {
 
 /** Undefined if it is not an OpenAPI document. */
 async function readHead(file: string): Promise<DocumentHead | undefined> {
-  const text = await readFileText(file, { maximumBytes: 64 * 1024 * 1024 });
+  const text = await readFileText(file);
   const { openapi, swagger, info } = parse(text ?? "");
   // YAML reads an unquoted 3.1 as a number.
   if (!["string", "number"].includes(typeof (openapi ?? swagger))) return undefined;

@@ -31,7 +31,7 @@ export class Draft {
   ): Promise<boolean> {
     const known = this.#files.get(file);
     // Anything but a readable file is reported when it is written.
-    const before = known === undefined ? await readFileText(file, limits) : known.before;
+    const before = known === undefined ? await readFileText(file) : known.before;
     const after = await change(known?.after ?? before);
     if (after === undefined) return false;
     const name = path.relative(this.#cwd, file).split(path.sep).join("/");
@@ -58,8 +58,6 @@ async function inProjectStyle(planned: PlannedFile): Promise<PlannedFile> {
     return planned; // the file or the configuration cannot be parsed, as the formatter itself reports
   }
 }
-
-const limits = { maximumBytes: 16 * 1024 * 1024 };
 
 /** Writes the planned files one by one, except those that have changed since the plan was made. */
 export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {

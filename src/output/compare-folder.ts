@@ -114,10 +114,7 @@ async function inspect(
     if (wantedHash !== undefined && fingerprint === wantedHash) continue;
     const known = [wantedHash, ...(ours.get(name) ?? [])];
     const isKnown = fingerprint !== undefined && known.includes(fingerprint);
-    const text =
-      isKnown || !isHash(fingerprint)
-        ? undefined
-        : await readFileText(file, { maximumBytes: maximumFileBytes, within: folder });
+    const text = isKnown || !isHash(fingerprint) ? undefined : await readFileText(file, { within: folder });
     const hash = text === undefined ? fingerprint : hashOfText(text);
     if (wantedHash !== undefined && hash !== wantedHash) different.push(name);
     if (hash !== undefined && known.includes(hash)) continue;
@@ -153,7 +150,5 @@ async function ownedFiles(folder: string): Promise<OwnedFiles> {
 
 /** Undefined if it cannot be read. */
 export function manifestText(folder: string): Promise<string | undefined> {
-  return readFileText(path.join(folder, manifestName), { maximumBytes: maximumFileBytes, within: folder });
+  return readFileText(path.join(folder, manifestName), { within: folder });
 }
-
-const maximumFileBytes = 64 * 1024 * 1024;

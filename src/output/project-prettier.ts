@@ -96,7 +96,7 @@ async function prettierOf(file: string): Promise<typeof Prettier> {
 /** True if a package.json from this folder up depends on Prettier. */
 async function isListed(folder: string): Promise<boolean> {
   const file = path.join(folder, "package.json");
-  const text = isMissing(file) ? "" : await readFileText(file, { maximumBytes: 1024 * 1024 });
+  const text = isMissing(file) ? "" : await readFileText(file);
   if (/"prettier"\s*:/.test(text ?? "")) return true;
   return path.dirname(folder) !== folder && isListed(path.dirname(folder));
 }

@@ -85,7 +85,7 @@ function runsTypeScript(script: unknown): script is string {
 }
 
 async function readJson(file: string): Promise<unknown> {
-  return parseJson((await readFileText(file, { maximumBytes: 1024 * 1024 })) ?? "");
+  return parseJson((await readFileText(file)) ?? "");
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

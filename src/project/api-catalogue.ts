@@ -42,9 +42,7 @@ export async function findInCatalogue(name: string): Promise<CatalogueApi> {
 
 async function readEntry(name: string): Promise<CatalogueApi> {
   const { overlay, index } = catalogueEntry(name);
-  const [overlayText, indexText] = await Promise.all(
-    [overlay, index].map((file) => readFileText(file, limits)),
-  );
+  const [overlayText, indexText] = await Promise.all([overlay, index].map((file) => readFileText(file)));
   const { versions } = JSON.parse(indexText ?? "") as Pick<CatalogueApi, "versions">;
   return { name, versions, traits: traitsOf(load(overlayText ?? "", { schema: CORE_SCHEMA })), overlay };
 }
@@ -63,5 +61,3 @@ function traitsOf(value: unknown): readonly string[] {
   visit(value);
   return [...traits].sort();
 }
-
-const limits = { maximumBytes: 1024 * 1024 };

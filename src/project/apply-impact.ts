@@ -141,7 +141,7 @@ async function configEdit(
   const search = config === undefined ? await findConfig(cwd) : undefined;
   const named = config === undefined ? undefined : path.resolve(cwd, config);
   const file = named ?? (search?.kind === "found" ? search.file : undefined);
-  const before = file && (await readText(file));
+  const before = file && (await readFileText(file));
   if (file === undefined || before === undefined) return undefined;
   const own = configFile(file, before);
   const edits: TextEdit[] = [];
@@ -161,10 +161,6 @@ async function configEdit(
   return { file, before, after: applyEdits(before, edits), edits, done };
 }
 
-function readText(file: string): Promise<string | undefined> {
-  return readFileText(file, { maximumBytes: 16 * 1024 * 1024 });
-}
-
 function isGenerated(project: Project, { question: { to }, api }: AskedStep): boolean {
   return !isMissing(path.join(project.output, api.name, to));
 }
@@ -174,7 +170,9 @@ async function write(files: readonly EditedFile[], cwd: string): Promise<void> {
     files.map(async ({ file, before, after }) => {
       // The compiler drops a file's byte order mark.
       const mark =
-        (await readText(file))?.startsWith("\uFEFF") === true && !before.startsWith("\uFEFF") ? "\uFEFF" : "";
+        (await readFileText(file))?.startsWith("\uFEFF") === true && !before.startsWith("\uFEFF")
+          ? "\uFEFF"
+          : "";
       return { file, before: mark + before, after: mark + after };
     }),
   );

@@ -110,11 +110,9 @@ export async function isCurrent({ read, written }: BuildRecord, folder: string):
   return areKnown && (await areUnchanged(read)) && (await areUnchanged(written, fingerprintOfText));
 }
 
-const largestFile = 64 * 1024 * 1024;
-
 /** Like the hashes in the manifest, the same with other line endings. */
 async function fingerprintOfText(file: string): Promise<Fingerprint> {
   const fingerprint = await fingerprintOf(file);
-  const text = isHash(fingerprint) ? await readFileText(file, { maximumBytes: largestFile }) : undefined;
+  const text = isHash(fingerprint) ? await readFileText(file) : undefined;
   return text === undefined ? fingerprint : hashOfText(text);
 }

@@ -5,7 +5,7 @@ import type { Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
-import { readFileContent } from "../disk/read-file.js";
+import { readFileText } from "../disk/read-file.js";
 import { describeOrigin } from "./origin-changes.js";
 import { compareProject, foreignFiles, type BuiltApi, type KnownApi } from "./compare-project.js";
 
@@ -88,14 +88,12 @@ async function locateDifferences(
   const located = problems.map(async (problem) => {
     const file = path.resolve(cwd, problem.place.file ?? "");
     const text = wanted.get(file);
-    const content = text === undefined ? undefined : await readFileContent(file, { maximumBytes });
-    if (text === undefined || content?.kind !== "bytes") return problem;
-    const difference = firstDifference(content.bytes.toString("utf8"), text);
+    const content = text === undefined ? undefined : await readFileText(file);
+    if (text === undefined || content === undefined) return problem;
+    const difference = firstDifference(content, text);
     if (difference === undefined) return problem;
     const { line, endLine, excerpt } = difference;
     return { ...problem, place: { ...problem.place, line, endLine }, excerpt };
   });
   return Promise.all(located);
 }
-
-const maximumBytes = 64 * 1024 * 1024;

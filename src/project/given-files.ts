@@ -57,12 +57,9 @@ export interface GivenFileCodes {
 
 export async function readGivenFile(file: string, cwd: string, codes: GivenFileCodes): Promise<GivenFile> {
   const absolute = path.resolve(cwd, file);
-  const content = await readFileContent(absolute, limits);
+  const content = await readFileContent(absolute);
   if (content.kind === "bytes") return content;
   const place = { file: knownPath(absolute, path.resolve(cwd)) };
   const code = content.kind === "missing" ? codes.missing : codes.unreadable;
-  return { kind: "refused", diagnostic: createDiagnostic(code, place, describeUnread(content, limits)) };
+  return { kind: "refused", diagnostic: createDiagnostic(code, place, describeUnread(content)) };
 }
-
-/** Larger than any document, key or delivery. */
-const limits = { maximumBytes: 64 * 1024 * 1024 };

@@ -68,6 +68,6 @@ async function installedVersion(output: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-  const content = parseJson((await readFileText(file, { maximumBytes: 65_536 })) ?? "");
+  const content = parseJson((await readFileText(file)) ?? "");
   return (content as { readonly version?: string } | undefined)?.version;
 }

@@ -5,9 +5,15 @@
  */
 import { jsonMistake } from "../values/json-mistake.js";
 
+/** Both count from 1. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
 export type DecodedText =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "not-utf8"; readonly line: number; readonly column: number; readonly detail: string };
+  | { readonly kind: "not-utf8"; readonly position: Position; readonly detail: string };
 
 /** Drops a byte-order mark at the beginning. */
 export function decodeAnswer(bytes: Uint8Array): DecodedText {
@@ -15,14 +21,13 @@ export function decodeAnswer(bytes: Uint8Array): DecodedText {
     return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
     const before = validPrefix(bytes);
-    const lastBreak = before.lastIndexOf("\n");
     const offset = Buffer.byteLength(before);
     const byte = (bytes[offset] ?? 0).toString(16).padStart(2, "0");
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     const detail = isUtf16
       ? "It begins with the byte-order mark of UTF-16."
       : `Byte ${offset} (0x${byte}) is not UTF-8.`;
-    return { kind: "not-utf8", line: before.split("\n").length, column: before.length - lastBreak, detail };
+    return { kind: "not-utf8", position: endOf(before), detail };
   }
 }
 
@@ -43,19 +48,17 @@ function validPrefix(bytes: Uint8Array): string {
 
 export type ParsedJson =
   | { readonly kind: "json"; readonly value: unknown }
-  | { readonly kind: "malformed"; readonly line: number; readonly column: number; readonly reason: string };
+  | { readonly kind: "malformed"; readonly position: Position; readonly reason: string };
 
 export function parseJson(text: string): ParsedJson {
   try {
     return { kind: "json", value: JSON.parse(text) as unknown };
   } catch {
     const { offset, message: reason } = jsonMistake(text);
-    const before = text.slice(0, offset);
-    return {
-      kind: "malformed",
-      line: before.split("\n").length,
-      column: offset - before.lastIndexOf("\n"),
-      reason,
-    };
+    return { kind: "malformed", position: endOf(text.slice(0, offset)), reason };
   }
+}
+
+function endOf(text: string): Position {
+  return { line: text.split("\n").length, column: text.length - text.lastIndexOf("\n") };
 }

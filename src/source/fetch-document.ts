@@ -23,6 +23,7 @@ import {
   FetchProblemError,
   readAnswer,
 } from "./read-answer.js";
+import { defaultMaximumBytes } from "../disk/read-file.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
 
 /** Settings of every request of a pull. */
@@ -46,8 +47,6 @@ export interface FetchOptions extends FetchSettings {
   readonly place?: DiagnosticPlace;
 }
 
-export const defaultMaximumBytes = 64 * 1024 * 1024;
-
 /** Undefined if it fails, as reported. Only throws the signal's reason when aborted. */
 export async function fetchDocument(
   url: URL,
@@ -56,15 +55,9 @@ export async function fetchDocument(
 ): Promise<FetchedDocument | undefined> {
   const place = { ...options.place, file: displayUrl(url) };
   const refusal = refuseUrl(url);
-  if (refusal !== undefined) {
-    report.add(refusal.code, place, refusal.detail);
-    return undefined;
-  }
+  if (refusal !== undefined) return report.add(refusal.code, place, refusal.detail);
   const request = requestHeaders(url, options.headers ?? new Map(), options.etag);
-  if (request.kind === "refused") {
-    report.add("REQUEST_HEADER_INVALID", place, request.detail);
-    return undefined;
-  }
+  if (request.kind === "refused") return report.add("REQUEST_HEADER_INVALID", place, request.detail);
   const waiting = new Waiting(displayUrl(url), options.timeoutMilliseconds ?? defaultTimeout, report);
   try {
     return await fetchWithRetries(url, request.headers, { ...options, waiting }, place, report);
@@ -96,8 +89,7 @@ async function fetchWithRetries(
       const count = attempt > 1 ? ` There were ${attempt} attempts.` : "";
       const isCutOff = problem.code === "CONNECTION_FAILED" || problem.code === "FETCH_TIMED_OUT";
       const detail = `${problem.detail}${wait}${count}${isCutOff ? ignoredProxy(url) : ""}`;
-      report.add(problem.code, { ...place, ...problem.position }, detail);
-      return undefined;
+      return report.add(problem.code, { ...place, ...problem.position }, detail);
     }
     await sleep(delay.milliseconds, signal);
   }

@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { Report } from "../diagnostics/report.js";
 import { quote } from "../values/text.js";
 import { type ApiVersion, namesAnotherVersion } from "../values/version.js";
-import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
+import { defaultMaximumBytes } from "../disk/read-file.js";
+import { fetchDocument } from "./fetch-document.js";
 import { collectFiles, type FurtherFile, readRemoteFile, remoteFile } from "./further-files.js";
 import { infoVersion } from "./given-documents.js";
 import type { HttpAnswer } from "./http-request.js";
@@ -45,8 +46,7 @@ export async function fetchVersion(
   const { file, text, sha256 } = main;
   if (pinned !== undefined && pinned !== sha256) {
     const detail = `The index says that its sha256 is ${shortHash(pinned)}…; the document that came has ${shortHash(sha256)}….`;
-    report.add("PULLED_HASH_DIFFERS", { api, version, file }, detail);
-    return undefined;
+    return report.add("PULLED_HASH_DIFFERS", { api, version, file }, detail);
   }
   const document = { api, version, file, text, sha256 };
   const remote = { ...settings, origin: url.origin, onDisk: onDisk?.files ?? new Map() };
@@ -81,7 +81,7 @@ export async function readKept(
   const main = await readKeptFile(locked.file, { url, ...locked }, context);
   if (main === undefined) return undefined;
   const files = new Map<string, FurtherFile>();
-  for (const [name, entry] of locked.files ?? []) {
+  for (const [name, entry] of Object.entries(locked.files ?? {})) {
     const file = await readKeptFile(name, entry, context);
     if (file === undefined) return undefined;
     files.set(entry.url, file);

@@ -55,8 +55,7 @@ export async function collectFiles(
       const [first] = batch;
       if (first !== undefined && files.length + batch.length > mostFiles) {
         const detail = `${quote(first.reference)} is one file more than ${mostFiles}.`;
-        report.add("DOCUMENT_FILES_TOO_MANY", first.place(), detail);
-        return undefined;
+        return report.add("DOCUMENT_FILES_TOO_MANY", first.place(), detail);
       }
       const batchFiles = await readTogether(batch, read, Math.max(0, allowance), report);
       answers.push(...batchFiles);
@@ -69,8 +68,7 @@ export async function collectFiles(
       }
       if (first !== undefined && allowance < 0) {
         const detail = `With ${quote(first.reference)}, the files of the document exceed ${limits.maximumBytes} bytes.`;
-        report.add("DOCUMENT_FILE_TOO_LARGE", first.place(), detail);
-        return undefined;
+        return report.add("DOCUMENT_FILE_TOO_LARGE", first.place(), detail);
       }
     }
     step = requests.next(answers);
@@ -114,8 +112,7 @@ export async function readLocalFile(
 ): Promise<FurtherFile | undefined> {
   const read = await readBelow(request, files, maximumBytes);
   if (read.kind === "file") return read.file;
-  report.add(read.code, request.place(), `${quote(request.reference)}: ${read.detail}`);
-  return undefined;
+  return report.add(read.code, request.place(), `${quote(request.reference)}: ${read.detail}`);
 }
 
 type ReadBelow = { readonly kind: "file"; readonly file: FurtherFile } | Refused;
@@ -141,9 +138,8 @@ async function readBelow(
     const shown = knownPath(folder, cwd);
     return refused("REFERENCE_EXTERNAL", `it is outside the folder of the document, ${shown}.`);
   }
-  const limits = { maximumBytes, within: folder };
-  const content = await readFileContent(file, limits);
-  if (content.kind !== "bytes") return refused(unreadCodes[content.kind], describeUnread(content, limits));
+  const content = await readFileContent(file, { maximumBytes, within: folder });
+  if (content.kind !== "bytes") return refused(unreadCodes[content.kind], describeUnread(content));
   const { bytes } = content;
   const known = knownPath(file, cwd);
   const decoded = decodeAnswer(bytes);
@@ -152,8 +148,8 @@ async function readBelow(
       kind: "file",
       file: { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) },
     };
-  const { line, column, detail } = decoded;
-  return refused("DOCUMENT_NOT_UTF8", `${known}:${line}:${column} is not text. ${detail}`);
+  const { line, column } = decoded.position;
+  return refused("DOCUMENT_NOT_UTF8", `${known}:${line}:${column} is not text. ${decoded.detail}`);
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {
@@ -191,8 +187,11 @@ export async function readRemoteFile(
   const url = parseUrl(address);
   if (url?.origin !== origin) {
     const where = url === undefined || url.host === "" ? "" : ` ${displayUrl(url)}`;
-    report.add("REFERENCE_EXTERNAL", request.place(), `${quote(reference)}:${where} is not on ${origin}.`);
-    return undefined;
+    return report.add(
+      "REFERENCE_EXTERNAL",
+      request.place(),
+      `${quote(reference)}:${where} is not on ${origin}.`,
+    );
   }
   const known = onDisk.get(address);
   const problems = report.child();

@@ -10,7 +10,7 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { lazily } from "../values/collections.js";
 import { knownPath } from "../values/path.js";
-import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
+import { defaultMaximumBytes, describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { FileRequests } from "../document/parsed-document.js";
 import type { ReadText } from "../document/text-position.js";
 import { sha256 } from "../values/hash.js";
@@ -18,7 +18,7 @@ import type { JsonObject, JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
 import { type ApiVersion, compareVersions, isLasting } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
-import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
+import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   collectFiles,
   type FurtherFile,
@@ -103,8 +103,7 @@ function headersByOrigin(
   const origins = [...new Set(urls)].filter((origin) => origin !== undefined);
   if (Object.keys(headers).length === 0 || origins.length === 0) return new Map();
   if (origins.length === 1) return new Map(origins.map((origin) => [origin, headers]));
-  report.add("HEADERS_FOR_SEVERAL_SERVERS", { api }, `The documents are on ${listWords(origins)}.`);
-  return undefined;
+  return report.add("HEADERS_FOR_SEVERAL_SERVERS", { api }, `The documents are on ${listWords(origins)}.`);
 }
 
 function isUrl(location: string): boolean {
@@ -121,14 +120,12 @@ async function loadDocument(
 ): Promise<LockedDocument | undefined> {
   const checked = name === "" ? undefined : checkVersionName(name);
   const { api } = settings;
-  if (checked?.kind === "refused") {
-    report.add(
+  if (checked?.kind === "refused")
+    return report.add(
       "GIVEN_VERSION_INVALID",
       { api, file: location },
       `${quote(name)} is not a version: ${checked.reason}.`,
     );
-    return undefined;
-  }
   const place = checked === undefined ? { api } : { api, version: checked.version };
   const read = isUrl(location)
     ? await loadUrl(location, place, settings, report)
@@ -174,10 +171,7 @@ async function loadUrl(
   report: Report,
 ): Promise<ReadDocument | undefined> {
   const url = parseUrl(location);
-  if (url === undefined) {
-    report.add("URL_INVALID", place, `${quote(location)} is not a URL.`);
-    return undefined;
-  }
+  if (url === undefined) return report.add("URL_INVALID", place, `${quote(location)} is not a URL.`);
   const fetched = await fetchDocument(url, { ...settings, place }, report);
   // A request without ETag is never answered with "not modified".
   if (fetched?.kind !== "fetched") return undefined;
@@ -193,20 +187,15 @@ async function loadFile(
 ): Promise<ReadDocument | undefined> {
   const known = knownPath(file, settings.cwd ?? process.cwd());
   const at = { ...place, file: known };
-  const limits = { maximumBytes: settings.maximumBytes ?? defaultMaximumBytes };
-  const content = await readFileContent(file, limits);
-  if (content.kind !== "bytes") {
-    report.add(unreadCodes[content.kind], at, describeUnread(content, limits));
-    return undefined;
-  }
+  const content = await readFileContent(file, settings);
+  if (content.kind !== "bytes") return report.add(unreadCodes[content.kind], at, describeUnread(content));
   const decoded = decodeAnswer(content.bytes);
   if (decoded.kind === "text") {
     const { bytes } = content;
     const address = pathToFileURL(file).href;
     return { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) };
   }
-  report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
-  return undefined;
+  return report.add("DOCUMENT_NOT_UTF8", { ...at, ...decoded.position }, decoded.detail);
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {
@@ -255,12 +244,11 @@ function versionOfDocument(
   const instead = unnamedVersion ?? (name === "" ? undatedVersion : undefined);
   if (instead !== undefined) return { version: instead, isAssumed: true };
   const place = { api, file: read.file, pointer: "#/info/version" };
-  report.add(
+  return report.add(
     "GIVEN_VERSION_UNKNOWN",
     place,
     text === "" ? "`info.version` is missing." : `It is ${quote(text)}: ${checked.reason}.`,
   );
-  return undefined;
 }
 
 /** In YAML, `version: 1.0` is a number. */

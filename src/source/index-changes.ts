@@ -39,7 +39,7 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
     ...remaining.flatMap((version) => changesOf(version, before, after, today)),
     // A version that is still locked was listed before.
     ...added.map((version) => {
-      const isExpected = isNews(version) || before.versions.has(version);
+      const isExpected = isNews(version) || before.versions.has(version as ApiVersion);
       return { kind: "version-added", verdict: verdictOf(isExpected), version } as const;
     }),
     ...(listing === undefined || from === to
@@ -69,7 +69,7 @@ function movedFrom(
   return [{ kind, verdict: verdictOf(isAdditive(from, to)), ...(from && { from }), ...(to && { to }) }];
 }
 
-function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string): IndexChange[] {
+function changesOf(version: string, before: Lock, after: Lock, today: string): IndexChange[] {
   const [older, newer] = [factsOf(before, version), factsOf(after, version)];
   const [from, to] = [addressOf(older.url, before), addressOf(newer.url, after)];
   const moves = [
@@ -84,8 +84,11 @@ function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string
 }
 
 /** The facts of the index, and those from the document's headers when it was pulled. */
-function factsOf({ index, versions }: Lock, version: ApiVersion): Omit<ListedVersion, "version"> {
-  return { ...versions.get(version), ...index?.versions?.find((each) => each.version === version) };
+function factsOf({ index, versions }: Lock, version: string): Omit<ListedVersion, "version"> {
+  return {
+    ...versions.get(version as ApiVersion),
+    ...index?.versions?.find((each) => each.version === version),
+  };
 }
 
 function textOf(deprecated: ListedVersion["deprecated"]): string | undefined {
@@ -103,7 +106,7 @@ function addressOf(url: string | undefined, { index }: Lock): string | undefined
 }
 
 /** An announced end is expected on its day. */
-function removal(version: ApiVersion, sunset: string | undefined, today: string): IndexChange {
+function removal(version: string, sunset: string | undefined, today: string): IndexChange {
   const isDue = sunset !== undefined && sunset <= today;
   const change = { kind: "version-removed", verdict: verdictOf(isDue), version } as const;
   return sunset === undefined ? change : { ...change, from: sunset };

@@ -12,154 +12,143 @@ import type { Mistake } from "../forms/form-parts.js";
 import { type Data, define, matching } from "../forms/define.js";
 import { compareVersions, isDate, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
-import type { Retirement } from "./retirement.js";
 import { parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
-
-export interface Lock {
-  readonly index?: LockedIndex;
-  /** Sorted, oldest first. */
-  readonly versions: ReadonlyMap<ApiVersion, LockedVersion>;
-}
-
-interface LockedIndex {
-  /** Absent if the documents came with a package. */
-  readonly url?: string;
-  /** The answer of the index, stored beside the lock byte for byte. */
-  readonly file?: string;
-  readonly sha256?: string;
-  readonly default?: ApiVersion;
-  readonly latest?: ApiVersion;
-  /** All listed versions, in the publisher's order. Absent if the documents came with a package. */
-  readonly versions?: readonly ListedVersion[];
-  /** The changes found by the pull that wrote this lock. Absent: none. */
-  readonly changes?: readonly IndexChange[];
-}
-
-export interface ListedVersion extends Retirement {
-  readonly version: ApiVersion;
-  readonly url?: string;
-}
 
 const subjects = ["default", "latest", "deprecation", "sunset"] as const;
 const moves = ["set", "moved", "withdrawn"] as const;
 
 export type IndexSubject = (typeof subjects)[number];
-type IndexChangeKind =
-  | `${IndexSubject}-${(typeof moves)[number]}`
-  | "version-added"
-  | "version-removed"
-  | "order-changed"
-  | "address-moved";
 
-export const indexChangeKinds: readonly IndexChangeKind[] = [
+export const indexChangeKinds = [
   ...subjects.flatMap((subject) => moves.map((move) => `${subject}-${move}` as const)),
   ...(["version-added", "version-removed", "order-changed", "address-moved"] as const),
-];
-
-const indexVerdicts = ["additive", "breaking"] as const;
-
-export interface IndexChange {
-  readonly kind: IndexChangeKind;
-  readonly verdict: (typeof indexVerdicts)[number];
-  /** Absent: the change concerns the whole index. */
-  readonly version?: string;
-  /** A version, a date, an address, or all versions in order. */
-  readonly from?: string;
-  /** For a withdrawn default or latest version: the name that the index has but does not list. */
-  readonly to?: string;
-}
-
-export interface LockedVersion extends LockedFile, Retirement {
-  /** Beside the lock; for a document in several files, in the version's folder. */
-  readonly file: string;
-  /** The other files, by their paths relative to the lock. Absent: none. */
-  readonly files?: ReadonlyMap<string, LockedFurtherFile>;
-  readonly accepted?: AcceptedVersion;
-}
-
-interface LockedFile {
-  readonly url?: string;
-  readonly sha256: string;
-  readonly etag?: string;
-}
-
-export interface LockedFurtherFile extends LockedFile {
-  /** The URL that references resolve to. */
-  readonly url: string;
-}
-
-/** The document or its server names another version, and `--accept` gave a reason. */
-interface AcceptedVersion extends NamedVersions {
-  readonly reason: string;
-}
-
-export interface NamedVersions {
-  readonly infoVersion?: string;
-  readonly echo?: string;
-}
-
-export const emptyLock: Lock = { versions: new Map() };
+] as const;
 
 const lockVersion = 1;
 
-/** Keys in fixed order, two spaces, a final newline: equal locks are equal bytes. */
+const lockFile = define((z) => {
+  // A plain file name: no folder, not hidden, not the lock.
+  const file = matching(
+    z,
+    /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
+    "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
+  );
+  // The same, in folders below.
+  const path = matching(
+    z,
+    /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}(?:\/[\w{][\w.{}-]{0,99})*$/i,
+    "a file beside the lock or in a folder below it: letters, digits, `.`, `_`, `-`, `{` and `}`",
+  );
+  const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
+  const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a complete URL" });
+  const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
+    error: "a version",
+  });
+  const date = z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" });
+  const retirement = {
+    deprecated: z.exactOptional(z.union([z.literal(true), date])),
+    sunset: z.exactOptional(date),
+  };
+  return z.object({
+    lockVersion: z.literal(lockVersion),
+    index: z.exactOptional(
+      z.object({
+        // Absent if the documents came with a package, as are the versions.
+        url: z.exactOptional(url),
+        // The answer of the index, stored beside the lock byte for byte.
+        file: z.exactOptional(file),
+        sha256: z.exactOptional(sha256),
+        default: z.exactOptional(version),
+        latest: z.exactOptional(version),
+        // All listed versions, in the publisher's order.
+        versions: z.exactOptional(z.array(z.object({ version, url: z.exactOptional(url), ...retirement }))),
+        // The changes found by the pull that wrote this lock.
+        changes: z.exactOptional(
+          z.array(
+            z.object({
+              kind: z.enum(indexChangeKinds),
+              verdict: z.enum(["additive", "breaking"]),
+              // Absent: the change concerns the whole index.
+              version: z.exactOptional(version),
+              // A version, a date, an address, or all versions in order.
+              from: z.exactOptional(z.string()),
+              // For a withdrawn default or latest version: the name that the index has but does not list.
+              to: z.exactOptional(z.string()),
+            }),
+          ),
+        ),
+      }),
+    ),
+    versions: z.record(
+      version,
+      z.object({
+        // Beside the lock; for a document in several files, in the version's folder.
+        file: path,
+        url: z.exactOptional(url),
+        sha256,
+        etag: z.exactOptional(z.string()),
+        ...retirement,
+        // The document or its server names another version, and `--accept` gave a reason.
+        accepted: z.exactOptional(
+          z.object({
+            reason: z.string(),
+            infoVersion: z.exactOptional(z.string()),
+            echo: z.exactOptional(z.string()),
+          }),
+        ),
+        // The other files, by their paths relative to the lock, with the URLs that references resolve to.
+        files: z.exactOptional(z.record(path, z.object({ url, sha256, etag: z.exactOptional(z.string()) }))),
+      }),
+    ),
+  });
+});
+
+type LockFile = Data<typeof lockFile>;
+
+export interface Lock extends Pick<LockFile, "index"> {
+  /** Sorted, oldest first. */
+  readonly versions: ReadonlyMap<ApiVersion, LockedVersion>;
+}
+
+type LockedIndex = NonNullable<LockFile["index"]>;
+export type ListedVersion = NonNullable<LockedIndex["versions"]>[number];
+export type IndexChange = NonNullable<LockedIndex["changes"]>[number];
+export type LockedVersion = LockFile["versions"][string];
+export type NamedVersions = Omit<NonNullable<LockedVersion["accepted"]>, "reason">;
+
+export const emptyLock: Lock = { versions: new Map() };
+
+/** Keys in the order of the definition, two spaces, a final newline: equal locks are equal bytes. */
 export function formatLock({ index, versions }: Lock): string {
   const sorted = [...versions].sort(([left], [right]) => compareVersions(left, right));
+  const entries = sorted.map(([version, { files, ...entry }]) => [
+    version,
+    { ...entry, files: files && Object.fromEntries(Object.entries(files).sort()) },
+  ]);
+  const changes = index?.changes?.length === 0 ? undefined : index?.changes;
   const lock = {
     lockVersion,
-    ...(index === undefined ? {} : { index: formatIndex(index) }),
-    versions: Object.fromEntries(
-      sorted.map(([version, entry]) => [
-        version,
-        {
-          ...pick(entry, ["file", "url", "sha256", "etag", "deprecated", "sunset"]),
-          ...(entry.accepted && { accepted: pick(entry.accepted, ["reason", "infoVersion", "echo"]) }),
-          ...(entry.files && { files: formatFiles(entry.files) }),
-        },
-      ]),
-    ),
+    index: index && { ...index, changes },
+    versions: Object.fromEntries(entries) as object,
   };
-  return `${JSON.stringify(lock, undefined, 2)}\n`;
-}
-
-function formatIndex({ versions, changes = [], ...index }: LockedIndex): object {
-  return {
-    ...pick(index, ["url", "file", "sha256", "default", "latest"]),
-    ...(versions && {
-      versions: versions.map((each) => pick(each, ["version", "url", "deprecated", "sunset"])),
-    }),
-    ...(changes.length > 0 && {
-      changes: changes.map((each) => pick(each, ["kind", "verdict", "version", "from", "to"])),
-    }),
-  };
-}
-
-function formatFiles(files: ReadonlyMap<string, LockedFurtherFile>): object {
-  const sorted = [...files].sort(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, file]) => [name, pick(file, ["url", "sha256", "etag"])]));
-}
-
-function pick<T extends object>(object: T, keys: readonly (keyof T & string)[]): Record<string, unknown> {
-  return Object.fromEntries(keys.filter((key) => object[key] !== undefined).map((key) => [key, object[key]]));
+  const whole: unknown = JSON.parse(JSON.stringify(lock)); // without undefined keys
+  return `${JSON.stringify(lockFile().parse(whole, { jitless: true }), undefined, 2)}\n`;
 }
 
 /** Undefined if it fails, as reported. */
 export function parseLock(text: string, file: string, report: Report): Lock | undefined {
   const parsed = parseJson(text);
   if (parsed.kind === "malformed") {
-    const { line, column, reason } = parsed;
     const detail = /^(<{7}|={7}|>{7})/m.test(text)
       ? "It contains the conflict markers of a merge."
-      : `It is not valid JSON. ${reason}`;
-    report.add("LOCK_MALFORMED", { file, line, column }, detail);
-    return undefined;
+      : `It is not valid JSON. ${parsed.reason}`;
+    return report.add("LOCK_MALFORMED", { file, ...parsed.position }, detail);
   }
   const stated = versionOf(parsed.value);
   if (stated !== undefined && stated !== lockVersion) {
     const detail = `\`lockVersion\` must be ${lockVersion}; found ${describeType(stated)}.`;
-    report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
-    return undefined;
+    return report.add("LOCK_VERSION_UNKNOWN", { file, pointer: "#/lockVersion" }, detail);
   }
   const checked = checkForm(lockFile, parsed.value);
   if (checked.kind === "invalid") {
@@ -168,16 +157,8 @@ export function parseLock(text: string, file: string, report: Report): Lock | un
   }
   const { index, versions } = checked.value;
   if (!refuseFiles(versions, file, report)) return undefined;
-  const sorted = Object.entries(versions)
-    .sort(([left], [right]) => compareVersions(left, right))
-    .map(([version, { files, ...entry }]) => [
-      version,
-      files === undefined ? entry : { ...entry, files: new Map(Object.entries(files)) },
-    ]);
-  return {
-    ...(index === undefined ? {} : { index: index as LockedIndex }),
-    versions: new Map(sorted as [ApiVersion, LockedVersion][]),
-  };
+  const sorted = Object.entries(versions).sort(([left], [right]) => compareVersions(left, right));
+  return { ...(index && { index }), versions: new Map(sorted as [ApiVersion, LockedVersion][]) };
 }
 
 /**
@@ -213,80 +194,11 @@ function whereFilesAre({ files }: LockFile["versions"][string], version: string)
     : `not below ${quote(version)}, the folder of the version`;
 }
 
-type LockFile = Data<typeof lockFile>;
-
 function versionOf(value: unknown): unknown {
   return typeof value === "object" && value !== null && "lockVersion" in value
     ? value.lockVersion
     : undefined;
 }
-
-const lockFile = define((z) => {
-  // A plain file name: no folder, not hidden, not the lock.
-  const file = matching(
-    z,
-    /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
-    "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
-  );
-  // The same, in folders below.
-  const path = matching(
-    z,
-    /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}(?:\/[\w{][\w.{}-]{0,99})*$/i,
-    "a file beside the lock or in a folder below it: letters, digits, `.`, `_`, `-`, `{` and `}`",
-  );
-  const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
-  const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a complete URL" });
-  const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
-    error: "a version",
-  });
-  const date = z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" });
-  const retirement = {
-    deprecated: z.exactOptional(z.union([z.literal(true), date])),
-    sunset: z.exactOptional(date),
-  };
-  return z.object({
-    lockVersion: z.literal(lockVersion),
-    index: z.exactOptional(
-      z.object({
-        url: z.exactOptional(url),
-        file: z.exactOptional(file),
-        sha256: z.exactOptional(sha256),
-        default: z.exactOptional(version),
-        latest: z.exactOptional(version),
-        versions: z.exactOptional(z.array(z.object({ version, url: z.exactOptional(url), ...retirement }))),
-        changes: z.exactOptional(
-          z.array(
-            z.object({
-              kind: z.enum(indexChangeKinds),
-              verdict: z.enum(indexVerdicts),
-              version: z.exactOptional(version),
-              from: z.exactOptional(z.string()),
-              to: z.exactOptional(z.string()),
-            }),
-          ),
-        ),
-      }),
-    ),
-    versions: z.record(
-      version,
-      z.object({
-        file: path,
-        url: z.exactOptional(url),
-        sha256,
-        etag: z.exactOptional(z.string()),
-        ...retirement,
-        accepted: z.exactOptional(
-          z.object({
-            reason: z.string(),
-            infoVersion: z.exactOptional(z.string()),
-            echo: z.exactOptional(z.string()),
-          }),
-        ),
-        files: z.exactOptional(z.record(path, z.object({ url, sha256, etag: z.exactOptional(z.string()) }))),
-      }),
-    ),
-  });
-});
 
 function reportMistake({ path, detail, fix }: Mistake, value: unknown, file: string, report: Report): void {
   const place = { file, pointer: pointerOf(path) };

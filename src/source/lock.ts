@@ -18,9 +18,8 @@ import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { type ApiVersion, compareVersions } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
-import { defaultMaximumBytes } from "./fetch-document.js";
 import type { FurtherFile } from "./further-files.js";
-import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
+import { type Lock, type LockedVersion, parseLock } from "./lock-format.js";
 import type { DocumentText } from "../document/parsed-document.js";
 
 /** The document of one version, locked or given: the start of the pipeline. */
@@ -57,22 +56,15 @@ export async function readLock(
 ): Promise<Lock | undefined> {
   const file = path.resolve(cwd, folder, lockFile);
   const place = { api, file: knownPath(file, cwd) };
-  const limits = { maximumBytes: defaultMaximumBytes };
-  const content = await readFileContent(file, limits);
-  if (content.kind === "missing") {
-    report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
-    return undefined;
-  }
-  if (content.kind !== "bytes") {
-    report.add("LOCK_UNREADABLE", place, describeUnread(content, limits));
-    return undefined;
-  }
+  const content = await readFileContent(file);
+  if (content.kind === "missing") return report.add("LOCK_MISSING", place, `This folder has no ${lockFile}.`);
+  if (content.kind !== "bytes") return report.add("LOCK_UNREADABLE", place, describeUnread(content));
   return parseLock(content.bytes.toString("utf8"), place.file, report);
 }
 
 /** False for most locks, without the time that it takes to read one as what it is. */
 export async function hasRetirements(folder: string): Promise<boolean> {
-  const content = await readFileContent(path.join(folder, lockFile), { maximumBytes: defaultMaximumBytes });
+  const content = await readFileContent(path.join(folder, lockFile));
   return content.kind === "bytes" && /"(?:deprecated|sunset)"/.test(content.bytes.toString("latin1"));
 }
 
@@ -127,18 +119,19 @@ async function loadLockedDocument(
 ): Promise<LockedDocument | undefined> {
   const within = path.resolve(cwd, folder);
   const reading = { within, place: { api, version }, cwd, report };
-  const { file, url, sha256, files = new Map<string, LockedFurtherFile>(), accepted } = entry;
+  const { file, url, sha256, files = {}, accepted } = entry;
   const main = await readLockedFile(file, sha256, reading);
   const further: LockedFiles["files"][number][] = [];
-  for (const [name, locked] of files) {
+  const names = Object.entries(files);
+  for (const [name, locked] of names) {
     const read = await readLockedFile(name, locked.sha256, reading);
     if (read !== undefined) further.push({ ...withoutBytes(read), address: locked.url });
   }
-  if (main === undefined || further.length < files.size) return undefined;
+  if (main === undefined || further.length < names.length) return undefined;
   const known = accepted?.infoVersion === undefined ? {} : { acceptedInfoVersion: accepted.infoVersion };
   const document = { api, version, ...withoutBytes(main), ...known };
   const address = url ?? pathToFileURL(path.join(within, file)).href;
-  return files.size === 0 ? document : { ...document, further: { address, files: further } };
+  return names.length === 0 ? document : { ...document, further: { address, files: further } };
 }
 
 function withoutBytes<File extends object>({ bytes: _, ...file }: File & { readonly bytes: Uint8Array }) {
@@ -160,22 +153,16 @@ export async function readLockedFile(
   { within, place: version, cwd, report }: LockedReading,
 ): Promise<Omit<FurtherFile, "address" | "etag"> | undefined> {
   const place = { ...version, file: knownPath(path.join(within, name), cwd) };
-  const limits = { maximumBytes: defaultMaximumBytes, within };
-  const content = await readFileContent(path.join(within, name), limits);
-  if (content.kind !== "bytes") {
-    report.add(unreadCodes[content.kind], place, describeUnread(content, limits));
-    return undefined;
-  }
+  const content = await readFileContent(path.join(within, name), { within });
+  if (content.kind !== "bytes") return report.add(unreadCodes[content.kind], place, describeUnread(content));
   const bytes = lockedBytes(content.bytes, expected);
   if (bytes === undefined) {
     const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${shortHash(sha256(content.bytes))}….`;
-    report.add("LOCKED_FILE_CHANGED", place, detail);
-    return undefined;
+    return report.add("LOCKED_FILE_CHANGED", place, detail);
   }
   const decoded = decodeAnswer(bytes);
   if (decoded.kind === "text") return { file: place.file, text: decoded.text, bytes, sha256: expected };
-  report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
-  return undefined;
+  return report.add("DOCUMENT_NOT_UTF8", { ...place, ...decoded.position }, decoded.detail);
 }
 
 const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {

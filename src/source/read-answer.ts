@@ -33,11 +33,8 @@ export async function readAnswer(
   const bytes = await readBody(answer, maximumBytes);
   const decoded = decodeAnswer(bytes);
   if (decoded.kind === "not-utf8") {
-    const { detail, line, column } = decoded;
-    return {
-      kind: "failed",
-      problem: { code: "DOCUMENT_NOT_UTF8", detail, position: { line, column }, isRetryable: false },
-    };
+    const { detail, position } = decoded;
+    return { kind: "failed", problem: { code: "DOCUMENT_NOT_UTF8", detail, position, isRetryable: false } };
   }
   const problem = refuseText(decoded.text);
   if (problem !== undefined) return { kind: "failed", problem };

@@ -14,7 +14,7 @@ import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
 import { readFileContent } from "../disk/read-file.js";
-import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
+import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   defaultKeys,
   describeUnknownForm,
@@ -79,7 +79,7 @@ export async function fetchIndex(
   report: Report,
 ): Promise<FetchedIndex | undefined> {
   if (url.protocol === "file:") {
-    const content = await readFileContent(fileURLToPath(url), { maximumBytes: defaultMaximumBytes });
+    const content = await readFileContent(fileURLToPath(url));
     if (content.kind !== "bytes") throw new Error(`${displayUrl(url)} is missing from the package.`);
     const { bytes } = content;
     return parseIndex({ text: bytes.toString("utf8"), bytes }, url, api, true, report);
@@ -97,13 +97,8 @@ function parseIndex(
 ): FetchedIndex | undefined {
   const parsed = parseJson(fetched.text);
   if (parsed.kind === "malformed") {
-    const { line, column, reason } = parsed;
-    report.add(
-      "INDEX_MALFORMED",
-      { api, file: displayUrl(url), line, column },
-      `It is not valid JSON. ${reason}`,
-    );
-    return undefined;
+    const place = { api, file: displayUrl(url), ...parsed.position };
+    return report.add("INDEX_MALFORMED", place, `It is not valid JSON. ${parsed.reason}`);
   }
   const listing = findIndexEntries(parsed.value);
   return {
@@ -259,8 +254,7 @@ function readMark(
     typeof name === "string" ? quote(name) : "something other than a string",
   );
   const keys = (word === "default" ? defaultKeys : latestKeys).join(", ");
-  report.add("INDEX_DEFAULT_UNCLEAR", place, `The ${word} version (${keys}) is ${listWords(shown)}.`);
-  return undefined;
+  return report.add("INDEX_DEFAULT_UNCLEAR", place, `The ${word} version (${keys}) is ${listWords(shown)}.`);
 }
 
 /** The mark may be a separate entry: `"default": {"version": "2025-03-13"}`. */

@@ -12,7 +12,6 @@ import { readFileContent } from "../disk/read-file.js";
 import { sha256 } from "../values/hash.js";
 import { decodePercent, listWords } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
-import { defaultMaximumBytes } from "./fetch-document.js";
 import {
   checkNamedVersions,
   fetchVersion,
@@ -72,7 +71,7 @@ function entryFor(
   const further = files.map(({ address: url, sha256, etag }, index) => {
     return [names[index] ?? "", { url, sha256, ...(etag === undefined ? {} : { etag }) }] as const;
   });
-  return { file, ...own, files: new Map(further) };
+  return { file, ...own, files: Object.fromEntries(further) };
 }
 
 function fileFor(version: ApiVersion, text: string, locked: LockedVersion | undefined): string {
@@ -90,7 +89,7 @@ function hasSameBytes(entry: LockedVersion, locked: LockedVersion): boolean {
 function hashesByName({ file, sha256, files }: LockedVersion): ReadonlyMap<string, string> {
   return new Map([
     [file, sha256],
-    ...Array.from(files ?? [], ([name, each]) => [name, each.sha256] as const),
+    ...Object.entries(files ?? {}).map(([name, each]) => [name, each.sha256] as const),
   ]);
 }
 
@@ -103,7 +102,7 @@ function unfinishedEntries(version: ApiVersion, { unfinished }: RefreshContext):
 type Contents = ReadonlyMap<string, Uint8Array>;
 
 function contentsOf(entry: LockedVersion, { main, files }: PublishedDocument): Contents {
-  const names = [entry.file, ...(entry.files?.keys() ?? [])];
+  const names = [entry.file, ...Object.keys(entry.files ?? {})];
   const bytes = [main.bytes, ...files.map((file) => file.bytes)];
   return new Map(names.map((name, index) => [name, bytes[index] ?? new Uint8Array()]));
 }
@@ -168,10 +167,8 @@ async function changeDocument(
     : await judge(onDisk?.document, published, context.judgeChange);
   const place = { ...placeOf(entry.file, version, context), file: published.file };
   const detail = `${describeChange(entry, locked)} ${summary}`;
-  if (!isAccepted && (verdict === "breaking" || verdict === "unknown")) {
-    report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
-    return undefined;
-  }
+  if (!isAccepted && (verdict === "breaking" || verdict === "unknown"))
+    return report.add("LOCKED_DOCUMENT_CHANGED", place, detail);
   const before = hashesByName(locked);
   const added = new Map([...contents].filter(([name]) => !before.has(name)));
   if (!(await areFree(added, version, context))) return undefined;
@@ -179,9 +176,7 @@ async function changeDocument(
   await stage(contents, context);
   for (const [name, hash] of before) {
     // A file that differs from the locked one may be the user's work.
-    const file = await readFileContent(path.join(context.folder, name), {
-      maximumBytes: defaultMaximumBytes,
-    });
+    const file = await readFileContent(path.join(context.folder, name));
     if (file.kind === "bytes" && lockedBytes(file.bytes, hash) !== undefined) await staged.remove(name);
   }
   return { kind: "changed", version, entry, verdict, summary };
@@ -195,9 +190,9 @@ const acceptedEarlier: ChangeJudgement = {
 function describeChange(entry: LockedVersion, locked: LockedVersion): string {
   if (entry.sha256 !== locked.sha256)
     return `The sha256 changed from ${shortHash(locked.sha256)}… to ${shortHash(entry.sha256)}….`;
-  const names = [...(entry.files ?? []), ...(locked.files ?? [])].map(([name]) => name);
-  const changed = [...new Set(names)].filter(
-    (name) => entry.files?.get(name)?.sha256 !== locked.files?.get(name)?.sha256,
+  const [before = {}, after = {}] = [locked.files, entry.files];
+  const changed = Object.keys({ ...after, ...before }).filter(
+    (name) => after[name]?.sha256 !== before[name]?.sha256,
   );
   return changed.length === 1
     ? `The file ${listWords(changed)} changed.`
