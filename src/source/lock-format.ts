@@ -9,7 +9,7 @@ import type { Report } from "../diagnostics/report.js";
 import { appendToken, pointerOf } from "../values/json-pointer.js";
 import { checkForm } from "../forms/check-form.js";
 import type { Mistake } from "../forms/form-parts.js";
-import { type Data, define, matching } from "../forms/define.js";
+import { type Data, define, list, matching, oneOf, optional, union } from "../forms/define.js";
 import { compareVersions, isDate, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
 import type { Retirement } from "./retirement.js";
@@ -224,44 +224,42 @@ function versionOf(value: unknown): unknown {
 const lockFile = define((z) => {
   // A plain file name: no folder, not hidden, not the lock.
   const file = matching(
-    z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
     "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
   );
   // The same, in folders below.
   const path = matching(
-    z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}(?:\/[\w{][\w.{}-]{0,99})*$/i,
     "a file beside the lock or in a folder below it: letters, digits, `.`, `_`, `-`, `{` and `}`",
   );
-  const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
+  const sha256 = matching(/^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
   const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a complete URL" });
   const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
     error: "a version",
   });
   const date = z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" });
   const retirement = {
-    deprecated: z.exactOptional(z.union([z.literal(true), date])),
-    sunset: z.exactOptional(date),
+    deprecated: optional(union([z.literal(true), date])),
+    sunset: optional(date),
   };
   return z.object({
     lockVersion: z.literal(lockVersion),
-    index: z.exactOptional(
+    index: optional(
       z.object({
-        url: z.exactOptional(url),
-        file: z.exactOptional(file),
-        sha256: z.exactOptional(sha256),
-        default: z.exactOptional(version),
-        latest: z.exactOptional(version),
-        versions: z.exactOptional(z.array(z.object({ version, url: z.exactOptional(url), ...retirement }))),
-        changes: z.exactOptional(
-          z.array(
+        url: optional(url),
+        file: optional(file),
+        sha256: optional(sha256),
+        default: optional(version),
+        latest: optional(version),
+        versions: optional(list(z.object({ version, url: optional(url), ...retirement }))),
+        changes: optional(
+          list(
             z.object({
-              kind: z.enum(indexChangeKinds),
-              verdict: z.enum(indexVerdicts),
-              version: z.exactOptional(version),
-              from: z.exactOptional(z.string()),
-              to: z.exactOptional(z.string()),
+              kind: oneOf(indexChangeKinds),
+              verdict: oneOf(indexVerdicts),
+              version: optional(version),
+              from: optional(z.string()),
+              to: optional(z.string()),
             }),
           ),
         ),
@@ -271,18 +269,18 @@ const lockFile = define((z) => {
       version,
       z.object({
         file: path,
-        url: z.exactOptional(url),
+        url: optional(url),
         sha256,
-        etag: z.exactOptional(z.string()),
+        etag: optional(z.string()),
         ...retirement,
-        accepted: z.exactOptional(
+        accepted: optional(
           z.object({
             reason: z.string(),
-            infoVersion: z.exactOptional(z.string()),
-            echo: z.exactOptional(z.string()),
+            infoVersion: optional(z.string()),
+            echo: optional(z.string()),
           }),
         ),
-        files: z.exactOptional(z.record(path, z.object({ url, sha256, etag: z.exactOptional(z.string()) }))),
+        files: optional(z.record(path, z.object({ url, sha256, etag: optional(z.string()) }))),
       }),
     ),
   });
