@@ -8,7 +8,15 @@ import type { Api, Event, Operation } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
 import type { Matches } from "./matches.js";
 import type { Difference, Fact } from "./fact.js";
-import { type Caller, type Endpoint, type Part, type Place, type Places, placesOf } from "./place.js";
+import {
+  type Caller,
+  type Endpoint,
+  nowhere,
+  type Part,
+  type Place,
+  type Places,
+  placesOf,
+} from "./place.js";
 import { startNode } from "./schemas/node.js";
 import { haveSameMeaning } from "./schemas/probe.js";
 import type { Recorder } from "./schemas/recorder.js";
@@ -32,11 +40,14 @@ export class At {
   readonly comparison: Comparison;
   readonly #places: Places;
   readonly #callers: readonly Caller[];
+  /** The places of the whole operation or event. */
+  readonly #whole: Places;
 
-  constructor(comparison: Comparison, places: Places, callers: readonly Caller[]) {
+  constructor(comparison: Comparison, places: Places, callers: readonly Caller[], outer = places) {
     this.comparison = comparison;
     this.#places = places;
     this.#callers = callers;
+    this.#whole = outer;
   }
 
   fact(difference: Difference): void {
@@ -65,24 +76,21 @@ export class At {
     for (const caller of this.#callers) this.comparison.findings.push({ caller, differences });
   }
 
-  /** A part with its own pointers; undefined on a side that lacks it. */
-  within(part: Part, before: string | undefined, after: string | undefined): At {
-    const { before: older, after: newer } = this.#places;
-    const inside = (place: Place, pointer: string): Place => ({
+  /** A part of the operation or event. `met`: the part in which callers meet it, if it is a different one. */
+  part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): At {
+    const { before: older, after: newer } = this.#whole;
+    const inside = (place: Place, { part, pointer }: PartPlace): Place => ({
       ...place,
       pointer,
-      owner: place.owner.kind === "event" ? { ...place.owner, part } : place.owner,
+      owner: "part" in place.owner ? { ...place.owner, part } : place.owner,
     });
-    const places = placesOf(
-      older && before !== undefined ? inside(older, before) : undefined,
-      newer && after !== undefined ? inside(newer, after) : undefined,
-    );
+    const places = placesOf(older && before && inside(older, before), newer && after && inside(newer, after));
+    const part = met ?? (after ?? before)?.part ?? whole;
     const callers = this.#callers.map(({ endpoint, isNew }) => callerOf(endpoint, part, isNew));
-    return new At(this.comparison, places, callers);
+    return new At(this.comparison, places, callers, this.#whole);
   }
 
   areSame(before: Schema, after: Schema): boolean {
-    const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
     const { probe } = this.comparison.recorder;
     return haveSameMeaning(startNode(before, nowhere), startNode(after, nowhere), probe);
   }
@@ -91,7 +99,7 @@ export class At {
 /** The API as a whole. An overlay may supply a trait that is not in the document. */
 export function atApi(comparison: Comparison, pointer: string, callers: readonly Caller[] = []): At {
   const place = ({ pointers }: Api): Place => ({
-    owner: { kind: "api" },
+    owner: nowhere.owner,
     pointer: pointers.has(pointer) ? pointer : "#/info",
     path: "",
   });
@@ -105,9 +113,13 @@ export function atEvent(
   after: Event | undefined,
   caller?: Caller,
 ): At {
-  const place = ({ type, pointer }: Event): Place => ({ owner: { kind: "event", type }, pointer, path: "" });
-  const type = (after ?? before)?.type ?? "";
-  const receiver = callerOf({ kind: "event", type }, { kind: "payload" }, before === undefined);
+  const place = ({ type, pointer }: Event): Place => ({
+    owner: { kind: "event", name: type, part: payload },
+    pointer,
+    path: "",
+  });
+  const name = (after ?? before)?.type ?? "";
+  const receiver = callerOf({ kind: "event", name }, payload, before === undefined);
   return new At(comparison, placesOf(before && place(before), after && place(after)), [caller ?? receiver]);
 }
 
@@ -121,60 +133,29 @@ export function atTypes(comparison: Comparison, before: string | undefined, afte
   return new At(comparison, placesOf(place(before), place(after)), []);
 }
 
-/** An operation in two versions, or in the one that has it. */
-export class ComparedCall {
-  readonly #comparison: Comparison;
-  readonly #before: Operation | undefined;
-  readonly #after: Operation | undefined;
-  /** The newer one, if both versions have it. */
-  readonly #operation: Operation;
-
-  constructor(comparison: Comparison, ...sides: ComparedSides) {
-    this.#comparison = comparison;
-    [this.#before, this.#after] = sides;
-    this.#operation = sides[0] === undefined ? sides[1] : (sides[1] ?? sides[0]);
-  }
-
-  /** The operation as a whole. */
-  get at(): CallAt {
-    return this.part(this.#before && wholeOf(this.#before), this.#after && wholeOf(this.#after));
-  }
-
-  /** `met`: the part in which callers meet it, if it is a different one. */
-  part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
-    // Each document has its own name for the operation.
-    const { id } = this.#operation;
-    const place = ({ part, pointer }: PartPlace, name: string): Place => ({
-      owner: { kind: "operation", id: name, part },
-      pointer,
-      path: "",
-    });
-    const places = placesOf(before && place(before, this.#before?.id ?? id), after && place(after, id));
-    const part = met ?? (after ?? before)?.part ?? whole;
-    const caller = callerOf(endpointOf(this.#operation), part, this.#before === undefined);
-    return new CallAt(this, this.#comparison, places, caller);
-  }
+/** An operation; undefined in a version that does not have it. */
+export function atOperation(
+  comparison: Comparison,
+  ...[before, after]: readonly [Operation, Operation | undefined] | readonly [undefined, Operation]
+): At {
+  const place = ({ id, pointer }: Operation): Place => ({
+    owner: { kind: "operation", name: id, part: whole },
+    pointer,
+    path: "",
+  });
+  const operation = before === undefined ? after : (after ?? before);
+  const caller = callerOf(endpointOf(operation), whole, before === undefined);
+  return new At(comparison, placesOf(before && place(before), after && place(after)), [caller]);
 }
 
-type ComparedSides =
-  [before: Operation, after: Operation | undefined] | [before: undefined, after: Operation];
-
-/** A part of an operation, in one document. */
+/** A part of an operation or event, in one document. */
 export interface PartPlace {
   readonly part: Part;
   readonly pointer: string;
 }
 
-export class CallAt extends At {
-  readonly call: ComparedCall;
-
-  constructor(call: ComparedCall, comparison: Comparison, places: Places, caller: Caller) {
-    super(comparison, places, [caller]);
-    this.call = call;
-  }
-}
-
 const whole: Part = { kind: "operation" };
+export const payload: Part = { kind: "payload" };
 
 /** The operation as a whole, at any pointer inside it. */
 export function wholeOf({ pointer }: { readonly pointer: string }): PartPlace {
@@ -182,7 +163,7 @@ export function wholeOf({ pointer }: { readonly pointer: string }): PartPlace {
 }
 
 export function endpointOf({ id, method, path, tags }: Operation): Endpoint {
-  return { kind: "operation", id, method, path, tag: tags[0] ?? "" };
+  return { kind: "operation", name: id, method, path, tag: tags[0] ?? "" };
 }
 
 export function callerOf(endpoint: Endpoint, part: Part, isNew = false): Caller {

@@ -30,7 +30,7 @@ import { addressesText, compareOperations, schemasOf } from "./operations/compar
 import { compareSecuritySchemes } from "./operations/compare-security.js";
 import { namesVersion } from "./operations/compare-parameters.js";
 import { addressOf } from "./operations/match-operations.js";
-import { type Caller, placeKey } from "./place.js";
+import { type Caller, nowhere, placeKey } from "./place.js";
 import { Recorder } from "./schemas/recorder.js";
 import { spreadUses } from "./spread-uses.js";
 
@@ -140,7 +140,7 @@ function proseFacts(pointers: ReadonlySet<string>): Fact[] {
   return [...pointers].map((pointer) => ({
     kind: "prose",
     of: pointer,
-    at: { after: { owner: { kind: "api" }, pointer, path: "" } },
+    at: { after: { ...nowhere, pointer, path: "" } },
     path: "",
     uses: [],
   }));

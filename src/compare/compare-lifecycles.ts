@@ -2,7 +2,7 @@
 import type { Api } from "../model/api.js";
 import type { LifecycleState, LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
 import { code } from "../values/text.js";
-import { type At, atApi, callerOf, endpointOf } from "./at.js";
+import { type At, atApi, callerOf, endpointOf, payload } from "./at.js";
 import { compareNothing, compareParts, type PartComparisons } from "./parts.js";
 import type { Caller } from "./place.js";
 
@@ -147,7 +147,7 @@ function wordsOf(trigger: Trigger): string {
 
 /** The callers who notice the transition; none if it is neither a call nor an event. */
 function callersOf({ operation, event }: Trigger, { operations }: Api): Caller[] {
-  if (event !== undefined) return [callerOf({ kind: "event", type: event }, { kind: "payload" })];
+  if (event !== undefined) return [callerOf({ kind: "event", name: event }, payload)];
   const called = operations.find(({ id }) => id === operation);
   return called === undefined ? [] : [callerOf(endpointOf(called), { kind: "operation" })];
 }

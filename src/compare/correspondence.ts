@@ -10,7 +10,7 @@ import { lastField } from "../values/member-path.js";
 import { compareText } from "../values/text.js";
 import { type Evidence, type Fact, type FactKind, type FactOf, placeOf } from "./fact.js";
 import type { Matches } from "./matches.js";
-import type { Owner, Place } from "./place.js";
+import type { Place } from "./place.js";
 import { pathText } from "./schemas/node.js";
 
 export type CounterpartKind =
@@ -82,7 +82,7 @@ export class Correspondence {
   formerField(name: string, place: () => Place): string | undefined {
     if (!this.#renamedFields.has(name)) return undefined;
     const { owner, path } = place();
-    const former = this.#former.get(keyOf("field", ownerName(owner), withoutDot(path)));
+    const former = this.#former.get(keyOf("field", owner.name, withoutDot(path)));
     return former && lastName(former);
   }
 
@@ -164,7 +164,7 @@ function renamed(
   const { before, after, evidence } = fact;
   const isCertain = "isCertain" in fact && fact.isCertain;
   const confidence = isCertain ? "certain" : "likely";
-  return { kind, within: ownerName(placeOf(fact).owner), before, after, evidence, confidence };
+  return { kind, within: placeOf(fact).owner.name, before, after, evidence, confidence };
 }
 
 /** Both names with the path to them, as in the newer version. */
@@ -178,18 +178,4 @@ function fieldNames(fact: FactOf<"field-renamed">): Pick<Counterpart, "before" |
 
 function pathOf(field: string): string {
   return pathText([{ kind: "property", name: field }]);
-}
-
-/** The newer name of the container of a thing; empty for the API. */
-function ownerName(owner: Owner): string {
-  switch (owner.kind) {
-    case "schema":
-      return owner.name;
-    case "operation":
-      return owner.id;
-    case "event":
-      return owner.type;
-    case "api":
-      return "";
-  }
 }

@@ -6,7 +6,7 @@ import { childSchemas } from "../schema/visit-schema.js";
 import type { Api, Operation } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import type { Caller, Part } from "./place.js";
-import { callerOf, endpointOf } from "./at.js";
+import { callerOf, endpointOf, payload } from "./at.js";
 import type { Matches } from "./matches.js";
 import { eventSchemas } from "./operations/match-events.js";
 import type { DeclarationPair, Edge, CallerFindings } from "./findings.js";
@@ -51,7 +51,7 @@ function newParts({ operations, events }: Matches): UsedSchema[] {
   return [
     ...operations.added.flatMap(partsOf),
     ...events.added.flatMap((event) => {
-      const caller = callerOf({ kind: "event", type: event.type }, { kind: "payload" }, true);
+      const caller = callerOf({ kind: "event", name: event.type }, payload, true);
       return eventSchemas(event).map((schema) => ({ caller, schema }));
     }),
   ];
@@ -69,7 +69,7 @@ function partsOf(operation: Operation): UsedSchema[] {
       ...content.map(({ mediaType, schema }) => used({ kind: "response", status, mediaType }, schema)),
       ...headers.map(({ name, schema }) => used({ kind: "header", status, name }, schema)),
     ]),
-    ...callbacks.flatMap((event) => eventSchemas(event).map((schema) => used({ kind: "payload" }, schema))),
+    ...callbacks.flatMap((event) => eventSchemas(event).map((schema) => used(payload, schema))),
   ];
 }
 

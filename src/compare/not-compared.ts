@@ -65,16 +65,8 @@ function asValue({ place: { owner, path }, codes, sides }: UnreadPlace): NotComp
 }
 
 function valueWords(owner: Owner, path: string): string {
-  switch (owner.kind) {
-    case "schema":
-      return `\`${owner.name}${path}\``;
-    case "operation":
-      return `\`${valueName(owner.part)}${path}\` of \`${owner.id}\``;
-    case "event":
-      return `\`${owner.part === undefined ? "payload" : valueName(owner.part)}${path}\` of \`${owner.type}\``;
-    case "api":
-      return `\`${path}\``;
-  }
+  if (!("part" in owner)) return `\`${owner.name}${path}\``;
+  return `\`${valueName(owner.part)}${path}\` of \`${owner.name}\``;
 }
 
 function unreadPaths(documents: DocumentDifferences | undefined): NotCompared[] {

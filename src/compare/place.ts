@@ -20,11 +20,13 @@ export interface Place {
 }
 
 export type Owner =
-  | { readonly kind: "schema"; readonly name: string }
-  | { readonly kind: "operation"; readonly id: string; readonly part: Part }
-  /** Without a part: its payload. */
-  | { readonly kind: "event"; readonly type: string; readonly part?: Part }
-  | { readonly kind: "api" };
+  /** The API has no name. */
+  | { readonly kind: "schema" | "api"; readonly name: string }
+  /** The id of an operation, or the type of an event. */
+  | { readonly kind: "operation" | "event"; readonly name: string; readonly part: Part };
+
+/** For schemas whose place does not matter. */
+export const nowhere = { owner: { kind: "api", name: "" }, pointer: "" } as const;
 
 /** A way in which a caller meets a difference. */
 export interface Use {
@@ -51,13 +53,15 @@ export interface Caller {
 export type Endpoint =
   | {
       readonly kind: "operation";
-      readonly id: string;
+      /** The id. */
+      readonly name: string;
       readonly method: string;
       readonly path: string;
       /** The first; empty without tags. */
       readonly tag: string;
     }
-  | { readonly kind: "event"; readonly type: string };
+  /** The type. */
+  | { readonly kind: "event"; readonly name: string };
 
 /** A part of a call or delivery. `operation`: the whole call. */
 export type Part =
@@ -92,20 +96,8 @@ export function valueName(part: Part): string {
 
 /** Independent of the order of lists in a document, unlike a pointer. */
 export function placeKey({ owner, path }: Place): string {
-  return `${ownerKey(owner)}${path}`;
-}
-
-function ownerKey(owner: Owner): string {
-  switch (owner.kind) {
-    case "schema":
-      return `schema ${owner.name}`;
-    case "operation":
-      return `operation ${owner.id} ${JSON.stringify(owner.part)}`;
-    case "event":
-      return `event ${owner.type}${owner.part === undefined ? "" : ` ${JSON.stringify(owner.part)}`}`;
-    case "api":
-      return "api";
-  }
+  const part = "part" in owner && owner.part.kind !== "payload" ? JSON.stringify(owner.part) : "";
+  return [owner.kind, owner.name, part].filter((text) => text !== "").join(" ") + path;
 }
 
 /** Either side may be missing. */

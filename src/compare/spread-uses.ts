@@ -49,8 +49,7 @@ export function flatFacts({ caller, differences }: CallerFindings): Fact[] {
   return flatten(differences, (pair) => pair).flatMap((fact) => {
     if (!fact.met[caller.direction]) return [];
     const { endpoint, part } = caller;
-    const owner: Owner =
-      endpoint.kind === "operation" ? { kind: "operation", id: endpoint.id, part } : { ...endpoint };
+    const owner: Owner = { kind: endpoint.kind, name: endpoint.name, part };
     const there = (place: Place): Place => ({ ...place, owner, path: fact.path });
     const { before, after } = fact.at;
     return [{ ...callerFact(fact, caller), at: placesOf(before && there(before), after && there(after)) }];

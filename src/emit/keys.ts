@@ -100,7 +100,7 @@ export class EmittedKeys {
       case "schema":
         return this.#ofSchema(owner.name).map(whole);
       case "event":
-        return [{ declaration: `events#${this.#scope.names.event(owner.type)}`, ways: ["", ".payload"] }];
+        return [{ declaration: `events#${this.#scope.names.event(owner.name)}`, ways: ["", ".payload"] }];
       case "operation":
         return this.#homesOfPart(owner);
       case "api":
@@ -108,7 +108,10 @@ export class EmittedKeys {
     }
   }
 
-  #homesOfPart({ id, part }: Extract<Owner, { kind: "operation" }>): readonly Home[] {
+  #homesOfPart({
+    name: id,
+    part,
+  }: Extract<Owner, { readonly kind: "operation" | "event" }>): readonly Home[] {
     const operation = this.#scope.version.operations.get(id)?.declaration;
     const [name = "", args = "", responses = ""] = this.operation(id);
     if (operation === undefined) return [];

@@ -41,12 +41,30 @@ export function loadZod(): typeof Zod {
   return (zod ??= (createRequire(import.meta.url)(zodModule) as { readonly z: typeof Zod }).z);
 }
 
+// The forms of which definitions mostly consist, under short names.
+
+/** An object that has no other keys. */
+export const object: typeof Zod.strictObject = (shape) => loadZod().strictObject(shape);
+
+/** The form of a key that may be absent. */
+export const optional: typeof Zod.exactOptional = (form) => loadZod().exactOptional(form);
+
+export const list: typeof Zod.array = (form) => loadZod().array(form);
+
+export const union: typeof Zod.union = (forms) => loadZod().union(forms);
+
+export function oneOf<const Words extends readonly string[]>(
+  words: Words,
+): Zod.ZodEnum<{ [Word in Words[number]]: Word }> {
+  return loadZod().enum(words);
+}
+
 /** The form of a string that is required and not empty. */
 export const nonEmptyString = define((z) => z.string().min(1));
 
 /** `words` describe the pattern: "Expected the name of a header, found …". */
-export function matching(z: typeof Zod, pattern: RegExp, words: string): Zod.ZodString {
-  return z.string().regex(pattern, { error: words });
+export function matching(pattern: RegExp, words: string): Zod.ZodString {
+  return loadZod().string().regex(pattern, { error: words });
 }
 
 /** A list without duplicates, for which zod has no keyword. */

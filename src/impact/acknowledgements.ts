@@ -9,13 +9,13 @@ import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js"
 import { quote } from "../values/text.js";
 import type { JsonValue } from "../values/json.js";
 import { checkForm } from "../forms/check-form.js";
-import { type Data, define, matching } from "../forms/define.js";
+import { type Data, define, list, matching, object } from "../forms/define.js";
 import { isDate } from "../values/version.js";
 import type { Finding, Impact, Review } from "./finding.js";
 
 const acknowledgements = define((z) => {
-  const filled = matching(z, /\S/, "a text that is not empty");
-  const entry = z.strictObject({
+  const filled = matching(/\S/, "a text that is not empty");
+  const entry = object({
     finding: filled.optional(),
     change: filled.optional(),
     reason: filled,
@@ -31,7 +31,7 @@ const acknowledgements = define((z) => {
     finding?: string | undefined;
     change?: string | undefined;
   }): boolean => (finding === undefined) !== (change === undefined);
-  return z.array(entry.refine(isOne, { error: "either `finding` or `change`" }));
+  return list(entry.refine(isOne, { error: "either `finding` or `change`" }));
 });
 
 export type Acknowledgement = Data<typeof acknowledgements>[number];

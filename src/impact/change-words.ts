@@ -4,6 +4,7 @@
  */
 import type { Fact } from "../compare/fact.js";
 import { lastField } from "../values/member-path.js";
+import { payload } from "../compare/at.js";
 import type { Owner } from "../compare/place.js";
 import type { Change } from "../judge/change.js";
 import { sortedUnique } from "../values/text.js";
@@ -57,7 +58,9 @@ function keysOn({ keys, diff }: Step, kind: "type" | "operation" | "event", name
   const former = diff.correspondence.formerName(kind, name);
   return [[keys.before, former] as const, [keys.after, name] as const].flatMap(([side, each]) => {
     if (kind === "operation") return side.operation(each);
-    return side.of(kind === "type" ? schemaPlace(each) : { owner: { kind: "event", type: each }, path: "" });
+    return side.of(
+      kind === "type" ? schemaPlace(each) : { owner: { kind: "event", name: each, part: payload }, path: "" },
+    );
   });
 }
 

@@ -55,7 +55,7 @@ function readFact(step: Step, change: Change, fact: Fact): ChangeFact {
 export function operationOf({ step, fact }: Pick<ChangeFact, "step" | "fact">): string | undefined {
   const { owner } = placeOf(fact);
   if (owner.kind !== "operation") return undefined;
-  return fact.at.after === undefined ? laterName(step, owner.id) : owner.id;
+  return fact.at.after === undefined ? laterName(step, owner.name) : owner.name;
 }
 
 /** The newer name of an operation that the older version calls `id`. */

@@ -135,9 +135,13 @@ function usersOf(uses: readonly Use[]): Users[] {
 
 export function callersAt(endpoints: readonly Endpoint[]): Callers {
   return {
-    operations: sortedUnique(endpoints.flatMap((each) => (each.kind === "operation" ? [each.id] : []))),
-    events: sortedUnique(endpoints.flatMap((each) => (each.kind === "event" ? [each.type] : []))),
+    operations: namesOf(endpoints, "operation"),
+    events: namesOf(endpoints, "event"),
   };
+}
+
+function namesOf(endpoints: readonly Endpoint[], kind: Endpoint["kind"]): string[] {
+  return sortedUnique(endpoints.flatMap((each) => (each.kind === kind ? [each.name] : [])));
 }
 
 function uniteCallers(all: readonly Callers[]): Callers {

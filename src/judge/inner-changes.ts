@@ -45,7 +45,7 @@ export function successionsOf(facts: readonly Fact[]): Succession[] {
   return facts.flatMap((fact): Succession[] => {
     const { owner } = placeOf(fact);
     if (owner.kind !== "operation" || !("successor" in fact)) return [];
-    return [{ operation: owner.id, successor: fact.successor }];
+    return [{ operation: owner.name, successor: fact.successor }];
   });
 }
 

@@ -146,8 +146,7 @@ function subjectNotes(
 }
 
 function endpointName({ endpoint }: Caller, kind: "operation" | "event"): string | undefined {
-  if (endpoint.kind !== kind) return undefined;
-  return endpoint.kind === "operation" ? endpoint.id : endpoint.type;
+  return endpoint.kind === kind ? endpoint.name : undefined;
 }
 
 function errorSetNotes(judged: readonly Judged[]): Notes {

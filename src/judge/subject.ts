@@ -108,8 +108,8 @@ function itemWords(items: string): string {
 /** The name of a callback, since a call may request several; otherwise that of the event. */
 function eventWords(owner: Owner, isCallback: boolean): string {
   if (owner.kind !== "event") return "the payload";
-  const words = owner.part === undefined ? "the payload" : partWords(owner.part);
-  return isCallback ? `${words} of the callback ${code(owner.type)}` : words;
+  const words = partWords(owner.part);
+  return isCallback ? `${words} of the callback ${code(owner.name)}` : words;
 }
 
 function partWords(part: Part): string {
@@ -176,16 +176,7 @@ function valueText({ owner, path }: Place): string {
 }
 
 function ownerText(owner: Owner): string {
-  switch (owner.kind) {
-    case "schema":
-      return owner.name;
-    case "operation":
-      return valueName(owner.part);
-    case "event":
-      return owner.part === undefined ? "payload" : valueName(owner.part);
-    case "api":
-      return "";
-  }
+  return "part" in owner ? valueName(owner.part) : owner.name;
 }
 
 function holderOf(place: Place): Place {

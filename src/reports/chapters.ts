@@ -99,7 +99,7 @@ function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> 
   const endpoints = new Map<string, Extract<Endpoint, { kind: "operation" }>>();
   const lists = new Set(changes.flatMap(({ facts }) => facts.map(({ uses }) => uses)));
   for (const { caller } of [...lists].flat())
-    if (caller.endpoint.kind === "operation") endpoints.set(caller.endpoint.id, caller.endpoint);
+    if (caller.endpoint.kind === "operation") endpoints.set(caller.endpoint.name, caller.endpoint);
   const paths = Array.from(endpoints.values(), ({ path }) => segmentsOf(path));
   const start = commonLength(paths);
   return new Map(

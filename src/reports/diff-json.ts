@@ -110,15 +110,6 @@ function placeJson({ pointer, owner, path }: Place, side: Side, { locate }: Repo
   };
 }
 
-function ownerJson(owner: Owner): JsonObject {
-  switch (owner.kind) {
-    case "schema":
-      return { type: owner.name };
-    case "operation":
-      return { operation: owner.id };
-    case "event":
-      return { event: owner.type };
-    case "api":
-      return {};
-  }
+function ownerJson({ kind, name }: Owner): JsonObject {
+  return kind === "api" ? {} : { [kind === "schema" ? "type" : kind]: name };
 }

@@ -9,7 +9,7 @@ import type { Report } from "../diagnostics/report.js";
 import { appendToken, pointerOf } from "../values/json-pointer.js";
 import { checkForm } from "../forms/check-form.js";
 import type { Mistake } from "../forms/form-parts.js";
-import { type Data, define, matching } from "../forms/define.js";
+import { type Data, define, list, matching, oneOf, optional, union } from "../forms/define.js";
 import { compareVersions, isDate, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
 import { parseUrl } from "./url-rules.js";
@@ -30,51 +30,49 @@ const lockVersion = 1;
 const lockFile = define((z) => {
   // A plain file name: no folder, not hidden, not the lock.
   const file = matching(
-    z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
     "the name of a file beside the lock: letters, digits, `.`, `_` and `-`",
   );
   // The same, in folders below.
   const path = matching(
-    z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}(?:\/[\w{][\w.{}-]{0,99})*$/i,
     "a file beside the lock or in a folder below it: letters, digits, `.`, `_`, `-`, `{` and `}`",
   );
-  const sha256 = matching(z, /^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
+  const sha256 = matching(/^[0-9a-f]{64}$/, "a sha256, which is 64 digits of lower-case hex");
   const url = z.stringFormat("url", (text) => parseUrl(text) !== undefined, { error: "a complete URL" });
   const version = z.stringFormat("version", (name) => checkVersionName(name).kind === "version", {
     error: "a version",
   });
   const date = z.stringFormat("date", isDate, { error: "a date `YYYY-MM-DD`" });
   const retirement = {
-    deprecated: z.exactOptional(z.union([z.literal(true), date])),
-    sunset: z.exactOptional(date),
+    deprecated: optional(union([z.literal(true), date])),
+    sunset: optional(date),
   };
   return z.object({
     lockVersion: z.literal(lockVersion),
-    index: z.exactOptional(
+    index: optional(
       z.object({
         // Absent if the documents came with a package, as are the versions.
-        url: z.exactOptional(url),
+        url: optional(url),
         // The answer of the index, stored beside the lock byte for byte.
-        file: z.exactOptional(file),
-        sha256: z.exactOptional(sha256),
-        default: z.exactOptional(version),
-        latest: z.exactOptional(version),
+        file: optional(file),
+        sha256: optional(sha256),
+        default: optional(version),
+        latest: optional(version),
         // All listed versions, in the publisher's order.
-        versions: z.exactOptional(z.array(z.object({ version, url: z.exactOptional(url), ...retirement }))),
+        versions: optional(list(z.object({ version, url: optional(url), ...retirement }))),
         // The changes found by the pull that wrote this lock.
-        changes: z.exactOptional(
-          z.array(
+        changes: optional(
+          list(
             z.object({
-              kind: z.enum(indexChangeKinds),
-              verdict: z.enum(["additive", "breaking"]),
+              kind: oneOf(indexChangeKinds),
+              verdict: oneOf(["additive", "breaking"]),
               // Absent: the change concerns the whole index.
-              version: z.exactOptional(version),
+              version: optional(version),
               // A version, a date, an address, or all versions in order.
-              from: z.exactOptional(z.string()),
+              from: optional(z.string()),
               // For a withdrawn default or latest version: the name that the index has but does not list.
-              to: z.exactOptional(z.string()),
+              to: optional(z.string()),
             }),
           ),
         ),
@@ -85,20 +83,20 @@ const lockFile = define((z) => {
       z.object({
         // Beside the lock; for a document in several files, in the version's folder.
         file: path,
-        url: z.exactOptional(url),
+        url: optional(url),
         sha256,
-        etag: z.exactOptional(z.string()),
+        etag: optional(z.string()),
         ...retirement,
         // The document or its server names another version, and `--accept` gave a reason.
-        accepted: z.exactOptional(
+        accepted: optional(
           z.object({
             reason: z.string(),
-            infoVersion: z.exactOptional(z.string()),
-            echo: z.exactOptional(z.string()),
+            infoVersion: optional(z.string()),
+            echo: optional(z.string()),
           }),
         ),
         // The other files, by their paths relative to the lock, with the URLs that references resolve to.
-        files: z.exactOptional(z.record(path, z.object({ url, sha256, etag: z.exactOptional(z.string()) }))),
+        files: optional(z.record(path, z.object({ url, sha256, etag: optional(z.string()) }))),
       }),
     ),
   });

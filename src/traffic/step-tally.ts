@@ -145,7 +145,7 @@ export class StepTally {
         const fact = rules[change.rule].partOf(whole);
         for (const use of fact.uses) {
           const { endpoint, isNew } = use.caller;
-          if (endpoint.kind !== "operation" || isNew || (endpoint.id !== later && endpoint.id !== id))
+          if (endpoint.kind !== "operation" || isNew || (endpoint.name !== later && endpoint.name !== id))
             continue;
           addTo(ways, use.caller.direction, wayOf(fact, use));
         }
@@ -224,7 +224,7 @@ function statusOf(meetings: readonly Meeting[]): TrafficStatus {
 
 function wholeCall(fact: Way["fact"]): Way {
   const part = { kind: "operation" } as const;
-  const endpoint = { kind: "operation", id: "", method: "", path: "", tag: "" } as const;
+  const endpoint = { kind: "operation", name: "", method: "", path: "", tag: "" } as const;
   return wayOf(fact, {
     caller: { endpoint, isNew: false, direction: "request", part },
     path: "",

@@ -3,7 +3,17 @@
  *
  * Overlays add it. It holds the data of one API; the program only knows the forms.
  */
-import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
+import {
+  define,
+  list,
+  loadZod,
+  matching,
+  nonEmptyString,
+  object,
+  optional,
+  union,
+  withoutRepetition,
+} from "../forms/define.js";
 import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
 import { lifecycle } from "./lifecycles.js";
 import { oldestFirst, pagination } from "./paging.js";
@@ -13,118 +23,88 @@ import { webhooks } from "./webhooks.js";
 import { headerName, optionName, schemaName, sentences, status } from "./words.js";
 
 export const root = define((z) =>
-  z
-    .strictObject({
-      version: z
-        .exactOptional(version())
-        .describe(
-          "How a request selects the version of the API, and how the answer names the served version.",
-        ),
-      auth: z
-        .exactOptional(z.array(credential()))
-        .describe("Credentials, of which a client uses one, with the key prefixes of test and live mode."),
-      idempotency: z
-        .exactOptional(idempotency())
-        .describe(
-          "Header or field of the body that makes a call take effect only once, and the status for “same key, different body”.",
-        ),
-      headers: z.exactOptional(headers()).describe("Headers of every request, with their fixed values."),
-      scope: z
-        .exactOptional(z.array(scope()))
-        .describe("Optional headers that become options of the client and of single calls."),
-      requestId: z
-        .exactOptional(z.array(headerName()))
-        .describe("Response headers that may carry the id of a request; the first one present is used."),
-      rateLimit: z
-        .exactOptional(rateLimit())
-        .describe("Number of requests that the service accepts in a period of time."),
-      retry: z.exactOptional(retry()).describe("Failed calls that may be sent again."),
-      errors: z
-        .exactOptional(errors())
-        .describe(
-          "Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a special meaning.",
-        ),
-      nullableOptionals: z
-        .exactOptional(z.boolean())
-        .describe("`true` if optional response fields may also be null."),
-      webhooks: z
-        .exactOptional(webhooks())
-        .describe("Events that the service delivers: table, container, wrapping and signature scheme."),
-      signing: z.exactOptional(signing()).describe("How a request is signed."),
-      messages: z
-        .exactOptional(z.array(message()))
-        .describe(
-          "Messages whose exact wording the service requires; each becomes a function that builds the message.",
-        ),
-      environments: z
-        .exactOptional(environments())
-        .describe(
-          "Root of all paths, the `https` requirement, and the paths that exist only in the sandbox.",
-        ),
-      behaviours: z
-        .exactOptional(z.array(behaviour()))
-        .describe(
-          "Changes between versions that no schema shows: version, operations, events, values, responses, old and new behaviour, required action, symptoms.",
-        ),
-      lifecycles: z
-        .exactOptional(z.array(lifecycle()))
-        .describe(
-          "States of each status, and the transitions between them with trigger, condition and source.",
-        ),
-      policy: z.exactOptional(policy()).describe("Changes that the publisher may make within a version."),
-    })
-    .describe("`x-client` at the root of a document."),
+  object({
+    version: optional(version()).describe(
+      "How a request selects the version of the API, and how the answer names the served version.",
+    ),
+    auth: optional(list(credential())).describe(
+      "Credentials, of which a client uses one, with the key prefixes of test and live mode.",
+    ),
+    idempotency: optional(idempotency()).describe(
+      "Header or field of the body that makes a call take effect only once, and the status for “same key, different body”.",
+    ),
+    headers: optional(headers()).describe("Headers of every request, with their fixed values."),
+    scope: optional(list(scope())).describe(
+      "Optional headers that become options of the client and of single calls.",
+    ),
+    requestId: optional(list(headerName())).describe(
+      "Response headers that may carry the id of a request; the first one present is used.",
+    ),
+    rateLimit: optional(rateLimit()).describe(
+      "Number of requests that the service accepts in a period of time.",
+    ),
+    retry: optional(retry()).describe("Failed calls that may be sent again."),
+    errors: optional(errors()).describe(
+      "Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a special meaning.",
+    ),
+    nullableOptionals: optional(z.boolean()).describe("`true` if optional response fields may also be null."),
+    webhooks: optional(webhooks()).describe(
+      "Events that the service delivers: table, container, wrapping and signature scheme.",
+    ),
+    signing: optional(signing()).describe("How a request is signed."),
+    messages: optional(list(message())).describe(
+      "Messages whose exact wording the service requires; each becomes a function that builds the message.",
+    ),
+    environments: optional(environments()).describe(
+      "Root of all paths, the `https` requirement, and the paths that exist only in the sandbox.",
+    ),
+    behaviours: optional(list(behaviour())).describe(
+      "Changes between versions that no schema shows: version, operations, events, values, responses, old and new behaviour, required action, symptoms.",
+    ),
+    lifecycles: optional(list(lifecycle())).describe(
+      "States of each status, and the transitions between them with trigger, condition and source.",
+    ),
+    policy: optional(policy()).describe("Changes that the publisher may make within a version."),
+  }).describe("`x-client` at the root of a document."),
 );
 
 export const operation = define((z) =>
-  z
-    .strictObject({
-      name: z
-        .exactOptional(
-          matching(z, /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u, "a name that a function can have").min(1),
-        )
-        .describe("Name of the function, instead of the operationId."),
-      sandboxOnly: z
-        .exactOptional(z.boolean())
-        .describe("`true` if the operation exists only in the sandbox."),
-      ignoresVersion: z
-        .exactOptional(z.boolean())
-        .describe("`true` if all versions behave alike, so that no echo is expected."),
-      pagination: z
-        .exactOptional(z.union([z.literal(false), pagination()]))
-        .describe("Paging of the list; `false` if it only looks paged."),
-      oldestFirst: z
-        .exactOptional(oldestFirst())
-        .describe("How the list is read from the oldest item on ([Reconciliation](reconciliation.md))."),
-      errors: z
-        .exactOptional(
-          z.record(
-            matching(z, /^([1-5][0-9]{2}|[1-5]XX|default)$/, "a status, a range such as `4XX`, or `default`"),
-            optionName(),
-          ),
-        )
-        .describe("Names of the error-code sets used in the answers, by HTTP status."),
-      requires: z.exactOptional(sentences()).describe("Prerequisites of the call, in complete sentences."),
-      atLeastOneOf: z
-        .exactOptional(z.array(withoutRepetition(z.array(nonEmptyString()).min(2))))
-        .describe("Groups of parameters; at least one of each group is required."),
-    })
-    .describe("`x-client` of an operation."),
+  object({
+    name: optional(
+      matching(/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u, "a name that a function can have").min(1),
+    ).describe("Name of the function, instead of the operationId."),
+    sandboxOnly: optional(z.boolean()).describe("`true` if the operation exists only in the sandbox."),
+    ignoresVersion: optional(z.boolean()).describe(
+      "`true` if all versions behave alike, so that no echo is expected.",
+    ),
+    pagination: optional(union([z.literal(false), pagination()])).describe(
+      "Paging of the list; `false` if it only looks paged.",
+    ),
+    oldestFirst: optional(oldestFirst()).describe(
+      "How the list is read from the oldest item on ([Reconciliation](reconciliation.md)).",
+    ),
+    errors: optional(
+      z.record(
+        matching(/^([1-5][0-9]{2}|[1-5]XX|default)$/, "a status, a range such as `4XX`, or `default`"),
+        optionName(),
+      ),
+    ).describe("Names of the error-code sets used in the answers, by HTTP status."),
+    requires: optional(sentences()).describe("Prerequisites of the call, in complete sentences."),
+    atLeastOneOf: optional(list(withoutRepetition(list(nonEmptyString()).min(2)))).describe(
+      "Groups of parameters; at least one of each group is required.",
+    ),
+  }).describe("`x-client` of an operation."),
 );
 
 export const schema = define((z) =>
-  z
-    .strictObject({
-      open: z
-        .exactOptional(z.boolean())
-        .describe("`true` if this enum or union can gain members within a version; all others are closed."),
-      id: z
-        .exactOptional(optionName())
-        .describe(
-          "Type of the objects that this string or integer identifies: `Customer` ([Ids](client.md#ids-and-amounts)).",
-        ),
-    })
-    .describe("`x-client` of a schema."),
+  object({
+    open: optional(z.boolean()).describe(
+      "`true` if this enum or union can gain members within a version; all others are closed.",
+    ),
+    id: optional(optionName()).describe(
+      "Type of the objects that this string or integer identifies: `Customer` ([Ids](client.md#ids-and-amounts)).",
+    ),
+  }).describe("`x-client` of a schema."),
 );
 
 /** The three places, and the forms that they share. */

@@ -251,7 +251,7 @@ describe("a renamed operation", () => {
     const owners = (facts: readonly Fact[]): unknown[] =>
       facts.flatMap(({ kind, at }) =>
         [at.before, at.after].flatMap((place) =>
-          place?.owner.kind === "operation" ? [`${kind}: ${place.owner.id}`] : [],
+          place?.owner.kind === "operation" ? [`${kind}: ${place.owner.name}`] : [],
         ),
       );
     expect(owners(compareApis(apiOf(before), apiOf(after)))).toEqual([
@@ -306,7 +306,7 @@ describe("events in a container", () => {
     };
     const facts = compareApis(withEvents(container(enumOf("x"))), withEvents(container(enumOf("x", "y"))));
     expect(facts.map(({ kind, uses }) => [kind, uses.map(({ caller }) => caller.endpoint)])).toEqual([
-      ["enum-values", [{ kind: "event", type: "A" }]],
+      ["enum-values", [{ kind: "event", name: "A" }]],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { likeness } from "../../src/compare/schemas/likeness.js";
 import { matchMembers } from "../../src/compare/schemas/match-members.js";
 import { startNode } from "../../src/compare/schemas/node.js";
+import { nowhere } from "../../src/compare/place.js";
 import { startComparison } from "../../src/compare/compare-apis.js";
 import { unionCandidates } from "../../src/compare/schemas/union-members.js";
 import { viewOf, type View } from "../../src/compare/schemas/view.js";
@@ -28,7 +29,7 @@ function answered(schema: Json, schemas: Json = shared): { readonly api: Api; re
 }
 
 function view({ api, schema }: ReturnType<typeof answered>): View {
-  return viewOf(startNode(schema, { owner: { kind: "api" }, pointer: "#" }), api);
+  return viewOf(startNode(schema, nowhere), api);
 }
 
 function likenessOf(before: Json, after: Json): number {

@@ -161,8 +161,8 @@ export class RawDocument {
       const schema = this.#schemas()[owner.name];
       return schema === undefined ? undefined : [this.#object(schema)];
     }
-    return owner.kind === "operation" && this.hasOperation(owner.id)
-      ? this.#ofPart(owner.id, owner.part)
+    return owner.kind === "operation" && this.hasOperation(owner.name)
+      ? this.#ofPart(owner.name, owner.part)
       : undefined;
   }
 

@@ -183,8 +183,7 @@ function textOf(fact: Fact, named: Named): string {
   const text = (value: unknown): string => JSON.stringify(withoutOrder(value, named));
   const callers = uses.map(
     ({ caller: { endpoint, part, direction, isNew }, path: inside, field, through }) => {
-      const name = endpoint.kind === "operation" ? endpoint.id : endpoint.type;
-      return text([name, part, direction, isNew, inside, field, through]);
+      return text([endpoint.name, part, direction, isNew, inside, field, through]);
     },
   );
   const place = at.after ?? at.before;

@@ -35,7 +35,7 @@ export function placeOn(side: Side, { fact, diff }: Evidence): Place {
     side === "after" ? diff.correspondence.laterName(kind, name) : diff.correspondence.formerName(kind, name);
   if (owner.kind === "schema") return { ...place, owner: { ...owner, name: nameOf("type", owner.name) } };
   return owner.kind === "operation"
-    ? { ...place, owner: { ...owner, id: nameOf("operation", owner.id) } }
+    ? { ...place, owner: { ...owner, name: nameOf("operation", owner.name) } }
     : place;
 }
 
@@ -45,7 +45,7 @@ export function schemas(side: Side, evidence: Evidence): readonly Json[] | undef
 
 function operation(side: Side, evidence: Evidence): string | undefined {
   const { owner } = placeOn(side, evidence);
-  return owner.kind === "operation" && evidence[side].hasOperation(owner.id) ? owner.id : undefined;
+  return owner.kind === "operation" && evidence[side].hasOperation(owner.name) ? owner.name : undefined;
 }
 
 const has =

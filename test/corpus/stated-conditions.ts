@@ -47,7 +47,7 @@ export const went = (condition: OnSide): readonly Condition[] => [
 
 export function operationOn(side: Side, evidence: Evidence): Operation | undefined {
   const { owner } = placeOn(side, evidence);
-  const id = owner.kind === "operation" ? owner.id : undefined;
+  const id = owner.kind === "operation" ? owner.name : undefined;
   return evidence.apis[side].operations.find((each) => each.id === id);
 }
 

@@ -12,8 +12,8 @@ const form = define((z) =>
     share: z.exactOptional(z.number().gt(0)),
     isOn: z.exactOptional(z.boolean()),
     tags: z.exactOptional(withoutRepetition(z.array(nonEmptyString()).min(1))),
-    header: z.exactOptional(matching(z, /^[a-z]+$/, "the name of a header")),
-    byName: z.exactOptional(z.record(matching(z, /^[a-z]+$/, "a name in lower case"), z.string())),
+    header: z.exactOptional(matching(/^[a-z]+$/, "the name of a header")),
+    byName: z.exactOptional(z.record(matching(/^[a-z]+$/, "a name in lower case"), z.string())),
     status: z.exactOptional(z.union([z.int().max(599), z.literal("5XX")])),
     pages: z.exactOptional(z.union([z.literal(false), z.strictObject({ cursor: nonEmptyString() })])),
     parts: z.exactOptional(

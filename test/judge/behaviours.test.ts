@@ -56,7 +56,7 @@ describe("changes of behaviour", () => {
 describe("an explanation", () => {
   const at = {
     after: {
-      owner: { kind: "operation", id: "getThing", part: { kind: "operation" } },
+      owner: { kind: "operation", name: "getThing", part: { kind: "operation" } },
       pointer: "#",
       path: "",
     },

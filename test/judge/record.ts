@@ -97,23 +97,14 @@ export function usesText({ uses }: Fact): string {
 }
 
 function ownerText(owner: Owner): string {
-  switch (owner.kind) {
-    case "schema":
-      return owner.name;
-    case "operation":
-      return `${owner.id} ${partText(owner.part)}`;
-    case "event":
-      return owner.type;
-    case "api":
-      return "";
-  }
+  return owner.kind === "operation" ? `${owner.name} ${partText(owner.part)}` : owner.name;
 }
 
 function useText({ caller: { endpoint, direction, part }, path: way, field }: Use): string {
   const who =
     endpoint.kind === "event"
-      ? `event ${endpoint.type}`
-      : `${endpoint.id} (${endpoint.method} ${endpoint.path})`;
+      ? `event ${endpoint.name}`
+      : `${endpoint.name} (${endpoint.method} ${endpoint.path})`;
   return [
     `${direction} ${who}`,
     partText(part),

@@ -214,13 +214,16 @@ const everything = diffOf(
       at: [],
     }),
     change("d1", "deprecated", { rule: "deprecation-added", advice: [{ text: "Use another." }] }),
-    change("o1", "note", { rule: "schema-added", at: [{ after: placeAt("#/nowhere", { kind: "api" }) }] }),
+    change("o1", "note", {
+      rule: "schema-added",
+      at: [{ after: placeAt("#/nowhere", { kind: "api", name: "" }) }],
+    }),
     change("o2", "note", {
       rule: "schema-added",
       at: [
         {
-          after: placeAt("#/x", { kind: "operation", id: "getThing", part: { kind: "operation" } }),
-          before: placeAt("#/y", { kind: "event", type: "thing.changed" }),
+          after: placeAt("#/x", { kind: "operation", name: "getThing", part: { kind: "operation" } }),
+          before: placeAt("#/y", { kind: "event", name: "thing.changed", part: { kind: "payload" } }),
         },
       ],
     }),

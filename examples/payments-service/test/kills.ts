@@ -138,7 +138,8 @@ async function survive(name: string, main: string, database: string, passTime: (
   const customers = await allOf(platform.getAllCustomers.all({}));
   const statuses = new Map([...payments, ...customers].map(({ id, status }) => [id, status as string]));
   await end(
-    (orders) => orders.length > 0 && orders.every(({ made: id, status }) => statuses.get(id ?? "") === status),
+    (orders) =>
+      orders.length > 0 && orders.every(({ made: id, status }) => statuses.get(id ?? "") === status),
     "a status is not known",
   );
 

@@ -87,7 +87,7 @@ function keyOf(kind: EntryKind, way: string, name: string): string {
 function operationEntry(operation: Operation, api: Api): Entry {
   const { id, deprecated, sunset, parameters, body, responses, callbacks } = operation;
   const nodeOf = (schema: Schema): Node => {
-    const owner: Owner = { kind: "operation", id, part: { kind: "operation" } };
+    const owner: Owner = { kind: "operation", name: id, part: { kind: "operation" } };
     return startNode(schema, { owner, pointer: operation.pointer });
   };
   return {
@@ -146,7 +146,7 @@ function statusEntry(
 }
 
 function eventEntry(kind: "event" | "callback", event: Event, api: Api): Entry {
-  const owner: Owner = { kind: "event", type: event.type };
+  const owner: Owner = { kind: "event", name: event.type, part: { kind: "payload" } };
   const nodes = eventSchemas(event).map((schema) => startNode(schema, { owner, pointer: event.pointer }));
   return {
     ...leaf(kind, event.type, "", [keyOf(kind, "", event.type)]),

@@ -5,7 +5,7 @@
 
 import type { Body, Operation, Api, Content, Encoding, Encodings } from "../../model/api.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
-import { wholeOf, type CallAt, type PartPlace } from "../at.js";
+import { wholeOf, type At, type PartPlace } from "../at.js";
 import {
   compareFlag,
   compareNothing,
@@ -25,21 +25,26 @@ import {
 import { isBinaryString } from "../../schema/media-type.js";
 import { styleText } from "./compare-parameters.js";
 import { jsonTypesOf } from "../schemas/compare-types.js";
+import { nowhere } from "../place.js";
 import { child, items, startNode } from "../schemas/node.js";
 import { field, viewOf, type View } from "../schemas/view.js";
 
-export function compareBodies(before: Operation, after: Operation, { call }: CallAt): void {
+export function compareBodies(before: Operation, after: Operation, at: At): void {
   const [older, newer] = [before.body, after.body];
   if (older !== undefined && newer !== undefined)
-    compareParts(parts, older, newer, call.part(placeOf(older), placeOf(newer)));
+    compareParts(parts, older, newer, at.part(placeOf(older), placeOf(newer)));
   else if (older !== undefined)
-    call
-      .part(wholeOf(older), undefined, part)
-      .fact({ kind: "body-removed", required: older.required, schemas: schemasIn(older.content) });
+    at.part(wholeOf(older), undefined, part).fact({
+      kind: "body-removed",
+      required: older.required,
+      schemas: schemasIn(older.content),
+    });
   else if (newer !== undefined)
-    call
-      .part(undefined, wholeOf(newer), part)
-      .fact({ kind: "body-added", required: newer.required, schemas: schemasIn(newer.content) });
+    at.part(undefined, wholeOf(newer), part).fact({
+      kind: "body-added",
+      required: newer.required,
+      schemas: schemasIn(newer.content),
+    });
 }
 
 const part = { kind: "body", mediaType: "" } as const;
@@ -48,7 +53,7 @@ function placeOf({ pointer }: Body): PartPlace {
   return { part, pointer };
 }
 
-const parts: PartComparisons<Body, CallAt> = {
+const parts: PartComparisons<Body, At> = {
   required: compareFlag("body-required", ({ required }) => required),
   description: compareProse,
   content: (before, after, at) => {
@@ -68,7 +73,7 @@ function held({ content, pointer }: Body): Held {
   };
 }
 
-const sentParts: PartComparisons<Content, CallAt> = {
+const sentParts: PartComparisons<Content, At> = {
   ...contentParts,
   // A list is sent, whatever the items are read as.
   sequence: compareNothing,
@@ -77,10 +82,10 @@ const sentParts: PartComparisons<Content, CallAt> = {
   itemEncoding: compareEncodings,
 };
 
-function compareEncodings(before: Content, after: Content, at: CallAt): void {
+function compareEncodings(before: Content, after: Content, at: At): void {
   const encoded = (content: Content, api: Api): Encoded => ({
     encoding: content,
-    value: viewOf(startNode(content.schema, { owner: { kind: "api" }, pointer: "" }), api),
+    value: viewOf(startNode(content.schema, nowhere), api),
     api,
   });
   const older = encoded(before, at.comparison.before);
@@ -100,7 +105,7 @@ interface EncodingAt {
   readonly mediaType: string;
   /** Empty for the body. */
   readonly field: string;
-  readonly at: CallAt;
+  readonly at: At;
 }
 
 const insideParts: PartComparisons<Encodings, EncodingAt, Encoded> = {

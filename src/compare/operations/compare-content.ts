@@ -6,7 +6,7 @@ import type { Schema } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { versionInMediaType } from "../../values/version.js";
 import { appendToken } from "../../values/json-pointer.js";
-import type { CallAt, PartPlace } from "../at.js";
+import type { At, PartPlace } from "../at.js";
 import { compareFlag, compareNothing, compareParts, type PartComparisons } from "../parts.js";
 import { without } from "../../values/collections.js";
 import { match, type Matched, type Pair } from "../../values/match.js";
@@ -21,7 +21,7 @@ export interface Held {
 }
 
 /** What is received: encodings are those of a form or multipart body that is sent. */
-export const contentParts: PartComparisons<Content, CallAt> = {
+export const contentParts: PartComparisons<Content, At> = {
   // Matched by it.
   mediaType: compareNothing,
   schema: (before, after, at) => {
@@ -35,29 +35,35 @@ export const contentParts: PartComparisons<Content, CallAt> = {
 };
 
 /** Callers meet a response under its new status. */
-export function compareContent(before: Held, after: Held, at: CallAt, parts = contentParts): void {
+export function compareContent(before: Held, after: Held, at: At, parts = contentParts): void {
   if (before.status !== "" && before.content.length === 0 && after.content.length > 0) {
     const mediaTypes = after.content.map(({ mediaType }) => mediaTypeKey(mediaType)).sort();
     const schemas = schemasIn(after.content);
     at.fact({ kind: "response-body-added", status: after.status, mediaTypes, schemas });
     return;
   }
-  const { call, comparison } = at;
+  const { comparison } = at;
   const { matched, replaced, removed, added } = matchContent(before.content, after.content);
   for (const { mediaType, schema } of removed) {
     const [key, { status }] = [mediaTypeKey(mediaType), before];
-    call
-      .part(before.place(mediaType), undefined, after.place(mediaType).part)
-      .fact({ kind: "media-type-removed", mediaType: key, status, schemas: [schema] });
+    at.part(before.place(mediaType), undefined, after.place(mediaType).part).fact({
+      kind: "media-type-removed",
+      mediaType: key,
+      status,
+      schemas: [schema],
+    });
   }
   for (const { mediaType, schema } of added) {
     const [key, { status }] = [mediaTypeKey(mediaType), after];
-    call
-      .part(undefined, after.place(mediaType))
-      .fact({ kind: "media-type-added", mediaType: key, status, schemas: [schema] });
+    at.part(undefined, after.place(mediaType)).fact({
+      kind: "media-type-added",
+      mediaType: key,
+      status,
+      schemas: [schema],
+    });
   }
   for (const [older, newer] of replaced) {
-    const inside = call.part(before.place(older.mediaType), after.place(newer.mediaType));
+    const inside = at.part(before.place(older.mediaType), after.place(newer.mediaType));
     const [left, right] = [readingOf(older, comparison.before), readingOf(newer, comparison.after)];
     const names = { before: mediaTypeKey(older.mediaType), after: mediaTypeKey(newer.mediaType) };
     const schemas = left === right ? [] : [older.schema, newer.schema];
@@ -74,7 +80,7 @@ export function compareContent(before: Held, after: Held, at: CallAt, parts = co
     if (left === right) inside.schemas(older.schema, newer.schema);
   }
   for (const [older, newer] of matched) {
-    compareParts(parts, older, newer, call.part(before.place(older.mediaType), after.place(newer.mediaType)));
+    compareParts(parts, older, newer, at.part(before.place(older.mediaType), after.place(newer.mediaType)));
   }
 }
 

@@ -6,8 +6,9 @@
  * decoded one is compared.
  */
 import { detailsOf } from "./compare-parameters.js";
-import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
-import type { At } from "../at.js";
+import type { Content, DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
+import type { At, PartPlace } from "../at.js";
+import type { Part } from "../place.js";
 import { compareParts, type PartComparisons } from "../parts.js";
 import { keyOfPlace } from "../../values/parameter-place.js";
 import { contentPointer, matchContent, mediaTypeKey, schemasIn } from "./compare-content.js";
@@ -95,7 +96,7 @@ function matchParameters(before: Event, after: Event, at: At): Matched<Parameter
 
 function between(before: Parameter | undefined, after: Parameter | undefined, at: At): At {
   const { in: place = "", name = "" } = after ?? before ?? {};
-  return at.within({ kind: "delivery", in: place, name }, before?.pointer, after?.pointer);
+  return partOf({ kind: "delivery", in: place, name }, before, after, at);
 }
 
 /** Answers that a document does not list are unknown. */
@@ -140,17 +141,27 @@ function compareBoth(before: Response, after: Response, event: string, at: At): 
     answerAt(before, after, at).fact({ kind: "answer-body", event, status, before: older, after: newer });
   for (const [old, now] of matchContent(before.content, after.content).matched) {
     const part = { kind: "answer", status, mediaType: mediaTypeKey(now.mediaType) } as const;
-    at.within(
-      part,
-      contentPointer(before.pointer, old.mediaType),
-      contentPointer(after.pointer, now.mediaType),
-    ).schemas(old.schema, now.schema);
+    const pointer = (answer: Response, { mediaType }: Content): string =>
+      contentPointer(answer.pointer, mediaType);
+    at.part({ part, pointer: pointer(before, old) }, { part, pointer: pointer(after, now) }).schemas(
+      old.schema,
+      now.schema,
+    );
   }
 }
 
 function answerAt(before: Response | undefined, after: Response | undefined, at: At): At {
   const { status = "" } = after ?? before ?? {};
-  return at.within({ kind: "answer", status, mediaType: "" }, before?.pointer, after?.pointer);
+  return partOf({ kind: "answer", status, mediaType: "" }, before, after, at);
+}
+
+interface Written {
+  readonly pointer: string;
+}
+
+function partOf(part: Part, before: Written | undefined, after: Written | undefined, at: At): At {
+  const place = ({ pointer }: Written): PartPlace => ({ part, pointer });
+  return at.part(before && place(before), after && place(after));
 }
 
 function mediaTypesOf({ content }: Response): string {

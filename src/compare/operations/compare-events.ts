@@ -1,7 +1,7 @@
 /** Webhooks and callbacks. The consumer receives their payloads, so these count as responses. */
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt } from "../at.js";
+import { atEvent, callerOf, endpointOf, payload, wholeOf, type At } from "../at.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -14,6 +14,7 @@ import { match } from "../../values/match.js";
 import { eventSchemas, matchEvents } from "./match-events.js";
 import { compareDeliveries } from "./compare-deliveries.js";
 import { shareWord } from "../names.js";
+import { nowhere } from "../place.js";
 import { startNode } from "../schemas/node.js";
 import { resolve } from "../schemas/view.js";
 
@@ -47,18 +48,21 @@ export function compareEvents(_before: Api, _after: Api, at: At): void {
 }
 
 /** A callback belongs to the operation that requests it. */
-export function compareCallbacks(before: Operation, after: Operation, at: CallAt): void {
-  const { call, comparison } = at;
+export function compareCallbacks(before: Operation, after: Operation, at: At): void {
+  const { comparison } = at;
   const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks, comparison);
-  const payload = { kind: "payload" } as const;
   for (const event of removed)
-    call
-      .part(wholeOf(event), undefined, payload)
-      .fact({ kind: "callback-removed", callback: event.type, schemas: eventSchemas(event) });
+    at.part(wholeOf(event), undefined, payload).fact({
+      kind: "callback-removed",
+      callback: event.type,
+      schemas: eventSchemas(event),
+    });
   for (const event of added)
-    call
-      .part(undefined, wholeOf(event), payload)
-      .fact({ kind: "callback-added", callback: event.type, schemas: eventSchemas(event) });
+    at.part(undefined, wholeOf(event), payload).fact({
+      kind: "callback-added",
+      callback: event.type,
+      schemas: eventSchemas(event),
+    });
   const caller = callerOf(endpointOf(after), payload);
   for (const [older, newer, evidence] of matched)
     compareEvent(older, newer, evidence, atEvent(comparison, older, newer, caller));
@@ -129,7 +133,6 @@ function envelope({ container, messagePath }: Contained, api: Api): Schema {
   const without = (schema: Schema, path: readonly string[]): Schema => {
     const [name, ...rest] = path;
     if (name === undefined) return {};
-    const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
     const target = resolve(startNode(schema, nowhere), api).schema;
     const held = target.properties?.get(name);
     if (held === undefined) return target;

@@ -3,16 +3,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js";
-import {
-  atApi,
-  callerOf,
-  ComparedCall,
-  endpointOf,
-  type At,
-  type CallAt,
-  type Comparison,
-  wholeOf,
-} from "../at.js";
+import { atApi, atOperation, callerOf, endpointOf, type At, type Comparison, wholeOf } from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
@@ -53,15 +44,15 @@ export function compareOperations(_before: Api, after: Api, at: At): void {
   for (const operation of added) {
     const follows = [...successors].flatMap(([{ id }, newer]) => (newer === operation ? [id] : [])).sort();
     const difference = { kind: "operation-added", operation: operation.id, follows } as const;
-    new ComparedCall(comparison, undefined, operation).at.fact({
+    atOperation(comparison, undefined, operation).fact({
       ...difference,
       schemas: schemasOf(operation),
     });
   }
   for (const [older, newer] of matched) {
-    const call = new ComparedCall(comparison, older, newer);
-    compareParts(parts, older, newer, call.at);
-    compareMark(older, newer, successors.get(newer), call.at);
+    const there = atOperation(comparison, older, newer);
+    compareParts(parts, older, newer, there);
+    compareMark(older, newer, successors.get(newer), there);
   }
 }
 
@@ -70,7 +61,7 @@ function compareRemoved(
   successor: Operation | undefined,
   comparison: Comparison,
 ): void {
-  new ComparedCall(comparison, operation, undefined).at.fact({
+  atOperation(comparison, operation, undefined).fact({
     kind: "operation-removed",
     operation: operation.id,
     wasDeprecated: operation.deprecated,
@@ -93,7 +84,7 @@ function asSuccessor({ id, method, path }: Operation): Successor {
 function differencesBetween(before: Operation, after: Operation, comparison: Comparison): Fact[] {
   const recorder = comparison.recorder.isolated();
   const isolated: Comparison = { ...comparison, recorder, facts: [], findings: [] };
-  compareParts(successorParts, before, after, new ComparedCall(isolated, before, after).at);
+  compareParts(successorParts, before, after, atOperation(isolated, before, after));
   return sortFacts([...isolated.facts, ...isolated.findings.flatMap(flatFacts)]);
 }
 
@@ -107,7 +98,7 @@ export function schemasOf({ parameters, body, responses, callbacks }: Operation)
   ];
 }
 
-const parts: PartComparisons<Operation, CallAt> = {
+const parts: PartComparisons<Operation, At> = {
   id: compareId,
   isIdPublished: compareId,
   method: compareRoute,
@@ -152,7 +143,7 @@ const parts: PartComparisons<Operation, CallAt> = {
 };
 
 /** A successor always has another name and route. */
-const successorParts: PartComparisons<Operation, CallAt> = {
+const successorParts: PartComparisons<Operation, At> = {
   ...parts,
   id: compareNothing,
   isIdPublished: compareNothing,
@@ -162,12 +153,12 @@ const successorParts: PartComparisons<Operation, CallAt> = {
 };
 
 /** An id derived from the path changes with the path, which is a separate fact. */
-function compareId(before: Operation, after: Operation, at: CallAt): void {
+function compareId(before: Operation, after: Operation, at: At): void {
   if (before.id !== after.id && (after.isIdPublished || !isMovedAlone(before, after, at)))
     at.fact({ kind: "operation-renamed", before: before.id, after: after.id });
 }
 
-function compareRoute(before: Operation, after: Operation, at: CallAt): void {
+function compareRoute(before: Operation, after: Operation, at: At): void {
   if (!isMovedAlone(before, after, at)) return;
   const route = ({ method, path }: Operation): string => `${method} ${path}`;
   at.fact({ kind: "operation-moved", operation: after.id, before: route(before), after: route(after) });
@@ -190,7 +181,7 @@ function compareRewrite({ comparison }: At): void {
   atApi(comparison, "#/paths", callers).fact({ kind: "paths-rewritten", ...rewrite, paths: count, all });
 }
 
-function compareServers(before: Operation, after: Operation, at: CallAt): void {
+function compareServers(before: Operation, after: Operation, at: At): void {
   const own = ({ servers }: Operation): string | undefined => servers && addressesText(servers);
   const [older, newer] = [[...(before.servers ?? [])].sort(), [...(after.servers ?? [])].sort()];
   if (own(before) !== own(after))
@@ -203,15 +194,15 @@ export function addressesText(servers: readonly string[]): string {
 }
 
 /** The error set of each status. The contents of the sets are compared once for the whole API. */
-function compareErrorSets(before: Operation, after: Operation, { call }: CallAt): void {
+function compareErrorSets(before: Operation, after: Operation, at: At): void {
   for (const { name: status, ...turned } of differentTexts(before.errorSets, after.errorSets)) {
     const answer = { kind: "response", status, mediaType: "" } as const;
-    call.part(wholeOf(before), wholeOf(after), answer).fact({ kind: "error-set", status, ...turned });
+    at.part(wholeOf(before), wholeOf(after), answer).fact({ kind: "error-set", status, ...turned });
   }
 }
 
 /** Groups of which a call must pass one parameter. A call that satisfied all old groups may fail a new one. */
-function compareGroups(before: Operation, after: Operation, at: CallAt): void {
+function compareGroups(before: Operation, after: Operation, at: At): void {
   const [older, newer] = [groupsOf(before), groupsOf(after)];
   const [stillValid, wasValid] = [implies(older, newer), implies(newer, older)];
   if (stillValid && wasValid) return;

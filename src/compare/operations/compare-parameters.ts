@@ -4,7 +4,7 @@ import { isJsonType } from "../../schema/media-type.js";
 import { match, type Matched } from "../../values/match.js";
 import { isSamePlace, keyOfPlace, versionPlace, type ParameterPlace } from "../../values/parameter-place.js";
 import type { Evidence, ParameterFacts } from "../fact.js";
-import { type CallAt, type PartPlace } from "../at.js";
+import type { At, PartPlace } from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
@@ -14,22 +14,23 @@ import {
   compareText,
   type PartComparisons,
 } from "../parts.js";
+import { nowhere } from "../place.js";
 import { startNode, type Node } from "../schemas/node.js";
 import { isSpecific } from "../schemas/likeness.js";
 import { areNamesAlike } from "../names.js";
 
-export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
+export function compareParameters(before: Operation, after: Operation, at: At): void {
   const { matched, removed, added } = matchParameters(before, after, at);
   for (const older of removed)
-    at.call.part(placeOf(older), undefined).fact({
+    at.part(placeOf(older), undefined).fact({
       kind: "parameter-removed",
       ...detailsOf(older),
       isSentByClient: namesVersion(older, at.comparison.after),
     });
   for (const newer of added)
-    at.call.part(undefined, placeOf(newer)).fact({ kind: "parameter-added", ...detailsOf(newer) });
+    at.part(undefined, placeOf(newer)).fact({ kind: "parameter-added", ...detailsOf(newer) });
   for (const [older, newer, evidence] of matched) {
-    const there = at.call.part(placeOf(older), placeOf(newer));
+    const there = at.part(placeOf(older), placeOf(newer));
     compareName(older, newer, evidence, there);
     compareParts(parts, older, newer, there);
   }
@@ -53,7 +54,7 @@ export function detailsOf({ name, in: location, required, schema }: Parameter): 
 function matchParameters(
   before: Operation,
   after: Operation,
-  at: CallAt,
+  at: At,
 ): Matched<Parameter, readonly Evidence[]> {
   const names = { before: namesInPath(before), after: namesInPath(after) };
   const areTemplatesAlike = names.before.length === names.after.length;
@@ -80,15 +81,15 @@ function matchParameters(
   ]);
 }
 
-function schemaNode({ schema, pointer }: Parameter): Node {
-  return startNode(schema, { owner: { kind: "api" }, pointer });
+function schemaNode({ schema }: Parameter): Node {
+  return startNode(schema, nowhere);
 }
 
 function namesInPath({ path }: Operation): string[] {
   return Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name]) => name ?? "");
 }
 
-const parts: PartComparisons<Parameter, CallAt> = {
+const parts: PartComparisons<Parameter, At> = {
   // See `compareName`.
   name: compareNothing,
   in: compareNothing,
@@ -108,7 +109,7 @@ const parts: PartComparisons<Parameter, CallAt> = {
   },
 };
 
-function compareName(before: Parameter, after: Parameter, evidence: readonly Evidence[], at: CallAt): void {
+function compareName(before: Parameter, after: Parameter, evidence: readonly Evidence[], at: At): void {
   const { name, in: location } = after;
   if (before.in !== location)
     at.fact({ kind: "parameter-moved", name, before: before.in, after: location, evidence });
@@ -119,7 +120,7 @@ function compareName(before: Parameter, after: Parameter, evidence: readonly Evi
   }
 }
 
-function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {
+function compareSerialization(before: Parameter, after: Parameter, at: At): void {
   // Another place has another default style; the move is a separate fact.
   if (before.in !== after.in) return;
   compareStyle(before, after, at);
@@ -165,7 +166,7 @@ const compareEmpty = compareDetail(
   (turned, { name, in: location }) => ({ kind: "parameter-empty", name, in: location, ...turned }),
 );
 
-const comparedOnly: PartComparisons<NonNullable<Parameter["comparedOnly"]>, CallAt, Parameter> = {
+const comparedOnly: PartComparisons<NonNullable<Parameter["comparedOnly"]>, At, Parameter> = {
   allowsEmpty: (before, after, at) => {
     // Another place is a separate fact.
     if (before.in === after.in) compareEmpty(before, after, at);

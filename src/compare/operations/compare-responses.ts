@@ -6,7 +6,7 @@ import type { Evidence, FactOf, HeaderFacts } from "../fact.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
 import { match, type Matched } from "../../values/match.js";
-import { type CallAt, type PartPlace } from "../at.js";
+import type { At, PartPlace } from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
@@ -19,7 +19,7 @@ import {
 import { areNamesAlike, proseKey } from "../names.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 
-export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
+export function compareResponses(before: Operation, after: Operation, at: At): void {
   const { matched, removed, added } = match(before.responses, after.responses, [
     { evidence: [], key: ({ status }) => status },
     // A success that moved, such as 200 to 201, with no other change of the successful statuses.
@@ -46,8 +46,8 @@ function byStatus(responses: readonly Response[]): ReadonlyMap<string, Response>
   return new Map(responses.map((response) => [response.status, response]));
 }
 
-function between(before: Response, after: Response, { call }: CallAt): CallAt {
-  return call.part(placeOf(before), placeOf(after));
+function between(before: Response, after: Response, at: At): At {
+  return at.part(placeOf(before), placeOf(after));
 }
 
 function placeOf({ status, pointer }: Response): PartPlace {
@@ -60,7 +60,7 @@ function errorKey({ status, description }: Response): string | undefined {
 }
 
 /** A success that also lost its body is one change. */
-function compareMoved(before: Response, after: Response, evidence: readonly Evidence[], at: CallAt): void {
+function compareMoved(before: Response, after: Response, evidence: readonly Evidence[], at: At): void {
   const lostBody = after.content.length === 0 ? schemasIn(before.content) : [];
   at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody, evidence });
   compareParts(lostBody.length > 0 ? { ...parts, content: compareNothing } : parts, before, after, at);
@@ -71,16 +71,14 @@ function compareRemoved(
   others: ReadonlyMap<string, Response>,
   broaderOfAdded: BroaderOf,
   own: ReadonlyMap<string, Response>,
-  at: CallAt,
+  at: At,
 ): void {
   const broader = broaderThan(response.status, others);
   const finer = [...broaderOfAdded].flatMap(([added, of]) => (of === response ? [added.status] : []));
   // `compareAdded` handles its more exact successors.
   if (broader !== undefined) compareRefined(response, broader, at);
   else if (!finer.some(isSuccess) && !isDivided(response.status, others))
-    at.call
-      .part(placeOf(response), undefined)
-      .fact({ kind: "response-removed", ...responseFacts(response, own) });
+    at.part(placeOf(response), undefined).fact({ kind: "response-removed", ...responseFacts(response, own) });
 }
 
 function compareAdded(
@@ -88,13 +86,11 @@ function compareAdded(
   broader: Response | undefined,
   others: ReadonlyMap<string, Response>,
   own: ReadonlyMap<string, Response>,
-  at: CallAt,
+  at: At,
 ): void {
   if (broader !== undefined) compareRefined(broader, response, at);
   else if (!isDivided(response.status, others))
-    at.call
-      .part(undefined, placeOf(response))
-      .fact({ kind: "response-added", ...responseFacts(response, own) });
+    at.part(undefined, placeOf(response)).fact({ kind: "response-added", ...responseFacts(response, own) });
 }
 
 /** `own`: all responses of its version. */
@@ -115,7 +111,7 @@ function isDivided(status: string, others: ReadonlyMap<string, Response>): boole
  * The same response under a broader or narrower status, such as `2XX` and `200`. Differences apply to the narrower one
  * only.
  */
-function compareRefined(before: Response, after: Response, at: CallAt): void {
+function compareRefined(before: Response, after: Response, at: At): void {
   between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
   const isFiner = broaderThan(after.status, byStatus([before])) === before;
   const { status } = isFiner ? after : before;
@@ -138,7 +134,7 @@ function isSuccess(status: string): boolean {
   return status.startsWith("2");
 }
 
-const parts: PartComparisons<Response, CallAt> = {
+const parts: PartComparisons<Response, At> = {
   status: compareNothing,
   description: compareProse,
   content: (before, after, at) => {
@@ -161,30 +157,28 @@ function held({ content, status, pointer }: Response): Held {
 }
 
 /** Callers meet a header under the new status of the response. */
-function compareHeaders(before: Response, after: Response, around: CallAt): void {
+function compareHeaders(before: Response, after: Response, at: At): void {
   const { status } = after;
-  const { call } = around;
-  const { matched, removed, added } = matchHeaders(before, after, around);
+  const { matched, removed, added } = matchHeaders(before, after, at);
   for (const older of removed)
-    call
-      .part(headerPlace(before, older), undefined, headerPlace(after, older).part)
-      .fact({ kind: "header-removed", ...headerFacts(older, status) });
+    at.part(headerPlace(before, older), undefined, headerPlace(after, older).part).fact({
+      kind: "header-removed",
+      ...headerFacts(older, status),
+    });
   for (const newer of added)
-    call
-      .part(undefined, headerPlace(after, newer))
-      .fact({ kind: "header-added", ...headerFacts(newer, status) });
+    at.part(undefined, headerPlace(after, newer)).fact({
+      kind: "header-added",
+      ...headerFacts(newer, status),
+    });
   for (const [older, newer, evidence] of matched) {
-    const at = call.part(
-      headerPlace(before, older),
-      headerPlace(after, newer),
-      headerPlace(after, older).part,
-    );
-    compareParts(headerParts(status, evidence), older, newer, at);
+    const met = headerPlace(after, older).part;
+    const there = at.part(headerPlace(before, older), headerPlace(after, newer), met);
+    compareParts(headerParts(status, evidence), older, newer, there);
   }
 }
 
 /** Headers with the same name, then with similar names: `X-Total-Count` and `Total-Count`. */
-function matchHeaders(before: Response, after: Response, at: CallAt): Matched<Header, readonly Evidence[]> {
+function matchHeaders(before: Response, after: Response, at: At): Matched<Header, readonly Evidence[]> {
   return match(before.headers, after.headers, [
     { evidence: ["same name"], key: nameKey },
     {
@@ -208,7 +202,7 @@ function headerFacts({ name, required, schema }: Header, status: string): Header
   return { name, status, required, schemas: [schema] };
 }
 
-function compareLinks(before: Response, after: Response, at: CallAt): void {
+function compareLinks(before: Response, after: Response, at: At): void {
   const linksOf = ({ comparedOnly }: Response): ReadonlyMap<string, string> =>
     comparedOnly?.links ?? new Map<string, string>();
   if (linksOf(before).size + linksOf(after).size === 0) return;
@@ -221,7 +215,7 @@ function compareLinks(before: Response, after: Response, at: CallAt): void {
     at.fact({ kind: "link", name, status: after.status, ...turned });
 }
 
-function headerParts(status: string, evidence: readonly Evidence[]): PartComparisons<Header, CallAt> {
+function headerParts(status: string, evidence: readonly Evidence[]): PartComparisons<Header, At> {
   return {
     name: (before, after, at) => {
       if (nameKey(before) !== nameKey(after))

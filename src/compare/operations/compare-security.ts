@@ -5,7 +5,7 @@
 import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
 import type { Relation } from "../fact.js";
-import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
+import { atApi, callerOf, endpointOf, type At } from "../at.js";
 import {
   addedAndRemoved,
   compareDetail,
@@ -14,7 +14,7 @@ import {
   type PartComparisons,
 } from "../parts.js";
 
-export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
+export function compareSecurity(before: Operation, after: Operation, at: At): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
   const older = alternatives(before.security, (name) => left.get(name));
   // A changed scheme is a separate fact, so it counts as unchanged here.

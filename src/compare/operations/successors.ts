@@ -11,6 +11,7 @@ import type { Schema } from "../../schema/schema.js";
 import { groupBy } from "../../values/collections.js";
 import { pairsBy } from "../../values/match.js";
 import { likeness } from "../schemas/likeness.js";
+import { nowhere } from "../place.js";
 import { startNode } from "../schemas/node.js";
 import { viewOf } from "../schemas/view.js";
 import type { Walk } from "../schemas/walk.js";
@@ -118,7 +119,6 @@ function likenessOfCalls(before: Operation, after: Operation, walk: Walk): numbe
     return left === undefined || right === undefined ? [] : [[left, right]];
   });
   if (pairs.length === 0) return 0;
-  const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
   const ratings = pairs.map(([left, right]) =>
     likeness(
       viewOf(startNode(left, nowhere), walk.before),

@@ -69,7 +69,7 @@ function changedBodies(steps: readonly Step[]): readonly ChangedBody[] {
     if (owner.part.kind !== "response") return [];
     const status = Number(owner.part.status);
     if (!(status >= 400)) return [];
-    const operation = operationOf(each) ?? owner.id;
+    const operation = operationOf(each) ?? owner.name;
     return [{ step, change, operation, status, difference: { kinds: kindsOf(fact) } }];
   });
 }

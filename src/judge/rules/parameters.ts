@@ -143,5 +143,5 @@ export const parameters = {
 /** The name of the argument for a parameter. */
 function argumentOf(fact: Fact & { readonly in: string }, name: string, names: CodeNames): string {
   const { owner } = placeOf(fact);
-  return owner.kind === "operation" ? names.argument(owner.id, { name, in: fact.in }) : name;
+  return owner.kind === "operation" ? names.argument(owner.name, { name, in: fact.in }) : name;
 }

@@ -13,4 +13,6 @@ const lines = readFileSync(file, "utf8").split("\n");
 const expected = touched.map((code) => `${file}:${lines.findIndex((line) => line.includes(code)) + 1}`);
 const reported = new Set(findings.map((finding) => `${finding.file}:${finding.line}`));
 if ([...reported].sort().join() !== expected.sort().join())
-  throw new Error(`Expected findings at ${expected.join(", ")}; found ${[...reported].join(", ") || "none"}.`);
+  throw new Error(
+    `Expected findings at ${expected.join(", ")}; found ${[...reported].join(", ") || "none"}.`,
+  );

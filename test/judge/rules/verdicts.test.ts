@@ -164,7 +164,7 @@ function judgeCase({ situation, rule }: VerdictRow): Judgement {
 /** Where a part of a call decides, it is that of the case. */
 function useOf({ uses: [use] }: Fact, direction: Direction): Use {
   if (use?.caller.part.kind === "body") return { ...use, caller: { ...use.caller, direction } };
-  const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call", tag: "" } as const;
+  const endpoint = { kind: "operation", name: "call", method: "POST", path: "/call", tag: "" } as const;
   const caller = { endpoint, isNew: false, direction, part: { kind: "operation" } } as const;
   return { caller, path: "", field: "", holder: "", through: "" };
 }
