@@ -1,7 +1,18 @@
 /** What is called renamed, and what is not: a guess needs a reason that its reader would give. */
 import { describe, expect, it } from "vitest";
 
-import { answering, calling, diff, enumOf, object, ref, string, told, type Json } from "../judge/support.js";
+import {
+  answering,
+  calling,
+  diff,
+  enumOf,
+  json,
+  object,
+  ref,
+  string,
+  told,
+  type Json,
+} from "../judge/support.js";
 
 const time = { type: "string", format: "date-time" } as const;
 const schemas = {
@@ -130,6 +141,14 @@ describe("an event is likely renamed", () => {
     expect(told(diff(before, after))).toEqual(["breaking event-renamed"]);
   });
 
+  it("where only the name inside its payload differs, whatever else comes and goes", () => {
+    const named = (name: string, fields: Json): Json =>
+      event(name, object({ type: { const: name }, ...fields }, ["type"]));
+    const before = sending(named("thing.made", { id: string }), named("place.left", { why: string }));
+    const after = sending(named("thing.created", { id: string }), named("alert.sent", { text: string }));
+    expect(told(diff(before, after))).toContain("breaking event-renamed");
+  });
+
   it.each<[string, string, Json[]]>([
     ["whose payload other events have, too", "thing.deleted", [event("thing.changed", output)]],
     ["of another name altogether", "payment.settled", []],
@@ -139,6 +158,54 @@ describe("an event is likely renamed", () => {
       sending(event(name, output), ...others),
     ];
     expect(told(diff(before, after))).not.toContain("breaking event-renamed");
+  });
+});
+
+describe("an error is the successor of another", () => {
+  const problem = object({ code: string });
+  const failing = (...statuses: (readonly [status: string, schema?: Json, description?: string])[]): Json => {
+    const responses = statuses.map(([status, schema = problem, description = "Refused"]) => {
+      return [status, { description, ...json(schema) }] as const;
+    });
+    return calling({ responses: { "200": { description: "" }, ...Object.fromEntries(responses) } });
+  };
+
+  it.each(["404 410", "400 422", "401 403", "502 503"])("with the same body: %s", (statuses) => {
+    const [before = "", after = ""] = statuses.split(" ");
+    const [older, newer] = [failing([before], ["429"]), failing([after], ["429"])];
+    expect(told(diff(older, newer))).toEqual(["silent error-status-changed"]);
+  });
+
+  it.each<[string, Json, Json]>([
+    ["of another meaning", failing(["404"]), failing(["429"])],
+    ["with other words", failing(["404"]), failing(["410", problem, "Gone"])],
+    ["with another body", failing(["404"]), failing(["410", string])],
+    ["of which there are two", failing(["500"]), failing(["502"], ["503"])],
+  ])("but not: one %s", (_name, before, after) => {
+    const changes = told(diff(before, after));
+    expect(changes).toContain("silent error-status-removed");
+    expect(changes).not.toContain("silent error-status-changed");
+  });
+});
+
+describe("a response header is likely renamed", () => {
+  const sent = (...names: string[]): Json => {
+    const headers = Object.fromEntries(names.map((name) => [name, { schema: { type: "integer" } }]));
+    return calling({ responses: { "200": { description: "", headers } } });
+  };
+
+  it.each<[string, string[], string[]]>([
+    ["whose name is alike", ["X-Total-Count"], ["Total-Count"]],
+    ["with a word more", ["X-Total"], ["Total-Count"]],
+  ])("%s", (_name, before, after) => {
+    expect(told(diff(sent(...before), sent(...after)))).toEqual(["silent header-renamed"]);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ["that shares only a letter", ["X-Total"], ["X-Count"]],
+    ["of which two share the word", ["X-Total"], ["Total-Count", "Total-Pages"]],
+  ])("but not one %s", (_name, before, after) => {
+    expect(told(diff(sent(...before), sent(...after)))).not.toContain("silent header-renamed");
   });
 });
 

@@ -24,7 +24,7 @@ export function compareEvents(_before: Api, _after: Api, at: At): void {
     compareEvent(before, after, evidence, atEvent(at.comparison, before, after));
   }
   const { matched, removed, added } = match(matches.events.removed, matches.events.added, [
-    { evidence: ["same shape"], confirm: (before, after) => isLikelyRenamed(before, after, at) },
+    { evidence: ["same shape"], likeness: (before, after) => (isLikelyRenamed(before, after, at) ? 1 : 0) },
   ]);
   for (const [before, after, evidence] of matched) {
     const atBoth = atEvent(at.comparison, before, after);
@@ -75,17 +75,27 @@ function compareEvent(before: Event, after: Event, evidence: readonly Evidence[]
 }
 
 /**
- * For the only removed and the only added event: their payloads are equal and unique, and their names share a word.
- * Likely, never certain: no document says so.
+ * For the only removed and the only added event with a payload, if their names share a word. Likely, never certain: no
+ * document says so.
  */
 function isLikelyRenamed(before: Event, after: Event, at: At): boolean {
-  if (before.payload.kind !== "whole" || after.payload.kind !== "whole") return false;
-  const [left, right] = [before.payload.body, after.payload.body];
-  const saysSomething = Object.keys(left).length > 0;
-  if (!saysSomething || !at.areSame(left, right) || !shareWord(before.type, after.type)) return false;
-  return !at.comparison.after.events.some(
-    (other) => other !== after && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
-  );
+  const [older, newer] = [dataOf(before, at.comparison.before), dataOf(after, at.comparison.after)];
+  if (older === undefined || newer === undefined || !shareWord(before.type, after.type)) return false;
+  if (!at.areSame(older, newer)) return false;
+  return !at.comparison.after.events.some((other) => {
+    const data = other === after ? undefined : dataOf(other, at.comparison.after);
+    return data !== undefined && at.areSame(older, data);
+  });
+}
+
+/** The payload without the property that names the event. Undefined if nothing else is known of it. */
+function dataOf({ payload }: Event, api: Api): Schema | undefined {
+  if (payload.kind !== "whole" || Object.keys(payload.body).length === 0) return undefined;
+  const { tag, body } = payload;
+  const { schema } = startingAt(body, api);
+  if (tag === undefined || schema.properties?.has(tag) !== true) return body;
+  const properties = new Map([...schema.properties].filter(([name]) => name !== tag));
+  return properties.size === 0 ? undefined : { ...schema, properties };
 }
 
 const parts: PartComparisons<Event, At> = {
@@ -121,6 +131,10 @@ function comparePayload(before: Event, after: Event, at: At): void {
   }
 }
 
+function startingAt(schema: Schema, api: Api): ReturnType<typeof resolve> {
+  return resolve(startNode(schema, nowhere), api);
+}
+
 type Contained = Extract<EventPayload, { kind: "contained" }>;
 
 /** The path of the message: `data.message`. */
@@ -133,7 +147,7 @@ function envelope({ container, messagePath }: Contained, api: Api): Schema {
   const without = (schema: Schema, path: readonly string[]): Schema => {
     const [name, ...rest] = path;
     if (name === undefined) return {};
-    const target = resolve(startNode(schema, nowhere), api).schema;
+    const target = startingAt(schema, api).schema;
     const held = target.properties?.get(name);
     if (held === undefined) return target;
     return { ...target, properties: new Map([...(target.properties ?? []), [name, without(held, rest)]]) };

@@ -17,7 +17,14 @@ import {
   type PartComparisons,
 } from "../parts.js";
 import { areNamesAlike, proseKey } from "../names.js";
-import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
+import {
+  compareContent,
+  contentPointer,
+  type Held,
+  matchContent,
+  mediaTypeKey,
+  schemasIn,
+} from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: At): void {
   const { matched, removed, added } = match(before.responses, after.responses, [
@@ -26,6 +33,12 @@ export function compareResponses(before: Operation, after: Operation, at: At): v
     { evidence: ["only candidate"], key: ({ status }) => (/^2\d\d$/.test(status) ? "" : undefined) },
     // An error that moved, such as 404 to 410: the same class and description, which no other status has.
     { evidence: ["same description"], key: errorKey },
+    // An error that moved to another of the same meaning, with the same body.
+    {
+      evidence: ["same shape", "only candidate"],
+      key: kindredKey,
+      confirm: (older, newer) => haveSameBody(older, newer, at),
+    },
   ]);
   for (const [older, newer, evidence] of matched) {
     if (older.status === newer.status) compareParts(parts, older, newer, between(older, newer, at));
@@ -57,6 +70,28 @@ function placeOf({ status, pointer }: Response): PartPlace {
 function errorKey({ status, description }: Response): string | undefined {
   const words = proseKey(description);
   return /^[45]\d\d$/.test(status) && words !== undefined ? `${status.slice(0, 1)} ${words}` : undefined;
+}
+
+/** Errors that a service can exchange for each other without another meaning. */
+const kindredErrors = [
+  ["400", "422"],
+  ["401", "403"],
+  ["404", "410"],
+  ["500", "502", "503", "504"],
+];
+
+function kindredKey({ status, description = "" }: Response): string | undefined {
+  const kindred = kindredErrors.findIndex((each) => each.includes(status));
+  return kindred === -1 ? undefined : `${kindred} ${description.toLowerCase()}`;
+}
+
+function haveSameBody({ content: before }: Response, { content: after }: Response, at: At): boolean {
+  const { matched, replaced, removed, added } = matchContent(before, after);
+  return (
+    matched.length > 0 &&
+    replaced.length + removed.length + added.length === 0 &&
+    matched.every(([older, newer]) => at.areSame(older.schema, newer.schema))
+  );
 }
 
 /** A success that also lost its body is one change. */
@@ -177,15 +212,16 @@ function compareHeaders(before: Response, after: Response, at: At): void {
   }
 }
 
-/** Headers with the same name, then with similar names: `X-Total-Count` and `Total-Count`. */
+/** Headers with the same name, then with similar names: `X-Total-Count` and `Total-Count`, `X-Total` and `Total-Count`. */
 function matchHeaders(before: Response, after: Response, at: At): Matched<Header, readonly Evidence[]> {
+  const meaning = ({ name }: Header): string => name.replace(/^x-/i, "");
   return match(before.headers, after.headers, [
     { evidence: ["same name"], key: nameKey },
     {
       evidence: ["same shape", "similar name"],
       key: ({ required }) => String(required),
       likeness: (older, newer) =>
-        areNamesAlike(older.name, newer.name) && at.areSame(older.schema, newer.schema) ? 1 : 0,
+        areNamesAlike(meaning(older), meaning(newer)) && at.areSame(older.schema, newer.schema) ? 1 : 0,
     },
   ]);
 }
