@@ -19,15 +19,23 @@ export function compareConstraint(keyword: Condition): (before: View, after: Vie
     const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
     if (left.size === 0 && right.size === 0) return;
     if (!canLimit(keyword, before, after)) return;
-    const [wasThere, isThere] = [left.size > 0, right.size > 0];
+    const isThere = (view: View, parts: ReadonlyMap<string, Operand>): boolean =>
+      parts.size > 0 || isSchema(others(view, keyword));
     const names = [...new Set([...left.keys(), ...right.keys()])];
     const edits = new Map(
-      names.map((name) => [name, editOfPart(keyword, name, left.get(name), right.get(name), walk)]),
+      names.map((name) => {
+        const [older, newer] = [
+          left.get(name) ?? others(before, keyword),
+          right.get(name) ?? others(after, keyword),
+        ];
+        return [name, editOfPart(keyword, name, older, newer, walk)];
+      }),
     );
     const { relation } = uniteEdits([...edits.values()]);
     if (relation === "equal") return;
     const inTypes = relateTypes({ keyword, before, after, left, right, edits });
-    walk.fact({ kind: "constraint", keyword, before: wasThere, after: isThere, relation, inTypes });
+    const there = { before: isThere(before, left), after: isThere(after, right) };
+    walk.fact({ kind: "constraint", keyword, ...there, relation, inTypes });
   };
 }
 
@@ -36,6 +44,12 @@ type Condition = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
 
 /** A schema, the names that a field requires, or `false`. */
 type Operand = Node | readonly string[] | false;
+
+/** Without its pattern, a field is one of the others. */
+function others({ node, schema: { additionalProperties } }: View, keyword: Condition): Operand | undefined {
+  if (keyword !== "patternProperties" || additionalProperties === undefined) return undefined;
+  return additionalProperties !== false && child(node, additionalProperties, values);
+}
 
 function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string, Operand> {
   const inside = (held: Schema | false): Operand => held !== false && child(node, held, values);
