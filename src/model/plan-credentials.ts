@@ -186,12 +186,11 @@ function withOneToken(names: Alternative, { sendable }: Schemes): readonly Alter
 /** Two credentials in one place cannot be sent together: the service would see only one. */
 function separable(names: Alternative, pointer: string, { sendable, unsent }: Schemes): Alternative {
   const credentials = names.flatMap((name) => sendable.get(name) ?? []);
-  const clash = credentials.find((one) => credentials.some((other) => areRivals(one, other)));
+  const rivalsOf = (one: Credential): Credential[] => credentials.filter((other) => areRivals(one, other));
+  const clash = credentials.find((one) => rivalsOf(one).length > 0);
   if (clash === undefined) return names;
   const together = listWords(names);
-  const rivals = credentials
-    .filter((other) => other === clash || areRivals(clash, other))
-    .map(({ name }) => `\`${name}\``);
+  const rivals = [clash, ...rivalsOf(clash)].map(({ name }) => `\`${name}\``);
   const place = clash.kind === "apiKey" ? `${clash.in} \`${clash.parameter}\`` : "header `Authorization`";
   const detail = `${listWords(rivals)} are demanded together, but each is the ${place}.`;
   unsent.set(together, { code: "CREDENTIALS_IN_ONE_PLACE", pointer: `${pointer}/security`, detail });

@@ -161,7 +161,7 @@ function createBehaviours(
 }
 
 /** A behaviour sends the events of the newest version. */
-export function deliveryHeaders(api: LoadedApi): Readonly<Record<string, string>> {
+function deliveryHeaders(api: LoadedApi): Readonly<Record<string, string>> {
   const { version: named } = traitsOf(api).webhooks ?? {};
   const newest = [...api.versions.keys()].at(-1);
   return named === undefined || newest === undefined ? {} : { [named.header]: newest };

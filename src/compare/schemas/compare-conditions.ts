@@ -19,23 +19,15 @@ export function compareConstraint(keyword: Condition): (before: View, after: Vie
     const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
     if (left.size === 0 && right.size === 0) return;
     if (!canLimit(keyword, before, after)) return;
-    const isThere = (view: View, parts: ReadonlyMap<string, Operand>): boolean =>
-      parts.size > 0 || isSchema(others(view, keyword));
-    const names = [...new Set([...left.keys(), ...right.keys()])];
-    const edits = new Map(
-      names.map((name) => {
-        const [older, newer] = [
-          left.get(name) ?? others(before, keyword),
-          right.get(name) ?? others(after, keyword),
-        ];
-        return [name, editOfPart(keyword, name, older, newer, walk)];
-      }),
-    );
+    const [older, newer] = [others(before, keyword), others(after, keyword)];
+    const [wasThere, isThere] = [left.size > 0 || isSchema(older), right.size > 0 || isSchema(newer)];
+    const edits = new Map<string, SchemaEdit>();
+    for (const name of new Set([...left.keys(), ...right.keys()]))
+      edits.set(name, editOfPart(keyword, name, left.get(name) ?? older, right.get(name) ?? newer, walk));
     const { relation } = uniteEdits([...edits.values()]);
     if (relation === "equal") return;
     const inTypes = relateTypes({ keyword, before, after, left, right, edits });
-    const there = { before: isThere(before, left), after: isThere(after, right) };
-    walk.fact({ kind: "constraint", keyword, ...there, relation, inTypes });
+    walk.fact({ kind: "constraint", keyword, before: wasThere, after: isThere, relation, inTypes });
   };
 }
 
