@@ -3,6 +3,7 @@ import type { Api } from "../model/api.js";
 import type { LifecycleState, LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
 import { code } from "../values/text.js";
 import { type At, atApi, callerOf, endpointOf, payload } from "./at.js";
+import { canonicalText } from "./canonical.js";
 import { compareNothing, compareParts, type PartComparisons } from "./parts.js";
 import type { Caller } from "./place.js";
 
@@ -26,8 +27,8 @@ const parts: PartComparisons<LifecycleTrait, Where> = {
   schema: compareNothing,
   subject: compareWords(({ subject }) => subject),
   description: compareWords(({ description }) => description),
-  // Fields, which are compared in their schemas.
-  holders: compareNothing,
+  // The fields themselves are compared in their schemas.
+  holders: compareWords(({ holders }) => canonicalText(holders)),
   states: compareStates,
   transitions: compareTransitions,
 };

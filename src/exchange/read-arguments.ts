@@ -41,7 +41,7 @@ export function readArguments(
       case "path":
         return fromText(parameters[name], parameter, reader);
       case "header":
-        return fromText(request.header(name), parameter, reader);
+        return fromText(headerText(request.header(name), parameter, view), parameter, reader);
       case "query":
         return fromPairs(query, parameter, reader);
       case "cookie":
@@ -82,9 +82,20 @@ const unescapes: Readonly<Record<Parameter["in"], (raw: string) => string>> = {
 
 /** Parts of a value in the style `form` are joined by `&`, as RFC 6570 has it. */
 function cookieSeparator(parameter: Parameter, view: SchemaView): RegExp {
-  const types = view.types(parameter.schema);
-  const hasParts = types?.has("array") === true || types?.has("object") === true;
-  return hasParts && !isRaw(parameter) ? /;\s*|&/ : /;\s*/;
+  return hasParts(parameter, view) && !isRaw(parameter) ? /;\s*|&/ : /;\s*/;
+}
+
+/** Blanks may follow a comma (RFC 9110, section 5.6.1), as platforms write a header that was added twice. */
+function headerText(text: string | undefined, parameter: Parameter, view: SchemaView): string | undefined {
+  return hasParts(parameter, view) ? text?.replace(/,[ \t]+/g, ",") : text;
+}
+
+function hasParts({ schema, serialization }: Parameter, view: SchemaView): boolean {
+  return (
+    serialization.kind === "style" &&
+    view.mayBe(schema, ["array", "object"]) &&
+    view.types(schema) !== undefined
+  );
 }
 
 function isRaw({ serialization }: Parameter): boolean {

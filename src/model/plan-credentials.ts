@@ -172,26 +172,34 @@ function withTraitsOnly(
   return [names, ...traitsOnly.map((other) => names.map((name) => (name === own ? other : name)))];
 }
 
-/** Several bearer tokens that are demanded together are one, whichever flow it comes from: a request has only one. */
+/**
+ * Several bearer tokens that are demanded together are one, whichever flow it comes from: a request has only one. All come
+ * first, so that a client with different ones is refused.
+ */
 function withOneToken(names: Alternative, { sendable }: Schemes): readonly Alternative[] {
   const tokens = names.filter((name) => sendable.get(name)?.kind === "bearer");
   if (tokens.length < 2) return [names];
-  return tokens.map((token) => names.filter((name) => name === token || !tokens.includes(name)));
+  const others = names.filter((name) => !tokens.includes(name));
+  return [names, ...tokens.map((token) => [...others, token].sort(compareText))];
 }
 
 /** Two credentials in one place cannot be sent together: the service would see only one. */
 function separable(names: Alternative, pointer: string, { sendable, unsent }: Schemes): Alternative {
   const credentials = names.flatMap((name) => sendable.get(name) ?? []);
-  const clash = credentials.find((one) =>
-    credentials.some((other) => other !== one && isInOnePlace(one, other)),
-  );
+  const rivalsOf = (one: Credential): Credential[] => credentials.filter((other) => areRivals(one, other));
+  const clash = credentials.find((one) => rivalsOf(one).length > 0);
   if (clash === undefined) return names;
   const together = listWords(names);
-  const rivals = credentials.filter((other) => isInOnePlace(clash, other)).map(({ name }) => `\`${name}\``);
+  const rivals = [clash, ...rivalsOf(clash)].map(({ name }) => `\`${name}\``);
   const place = clash.kind === "apiKey" ? `${clash.in} \`${clash.parameter}\`` : "header `Authorization`";
   const detail = `${listWords(rivals)} are demanded together, but each is the ${place}.`;
   unsent.set(together, { code: "CREDENTIALS_IN_ONE_PLACE", pointer: `${pointer}/security`, detail });
   return [together];
+}
+
+/** Two tokens may be one. */
+function areRivals(one: Credential, other: Credential): boolean {
+  return one !== other && isInOnePlace(one, other) && !(one.kind === "bearer" && other.kind === "bearer");
 }
 
 /** A credential in the body requires a body: without it, the service would refuse the call. */

@@ -142,9 +142,13 @@ function createBehaviours(
     const api = loaded.find((each) => each.preset === preset);
     if (api === undefined) continue;
     const traits = traitsOf(api);
+    const headers = deliveryHeaders(api);
     const sign = signDelivery
-      ? async (delivery: UnsignedDelivery) => ({ body: delivery.body, headers: await signDelivery(delivery) })
-      : createDeliverySigner(traits.webhooks?.signature, deliveryKey);
+      ? async (delivery: UnsignedDelivery) => ({
+          body: delivery.body,
+          headers: { ...headers, ...(await signDelivery({ ...delivery, headers })) },
+        })
+      : createDeliverySigner(traits.webhooks?.signature, deliveryKey, headers);
     const deliverer = deliveryQueue.from(api.name, sign);
     const own = seeded.stream(preset);
     const lifecycles = new Map(Array.from(api.versions, ([version, each]) => [version, each.api.lifecycles]));
@@ -154,6 +158,13 @@ function createBehaviours(
     );
   }
   return created;
+}
+
+/** A behaviour sends the events of the newest version. */
+function deliveryHeaders(api: LoadedApi): Readonly<Record<string, string>> {
+  const { version: named } = traitsOf(api).webhooks ?? {};
+  const newest = [...api.versions.keys()].at(-1);
+  return named === undefined || newest === undefined ? {} : { [named.header]: newest };
 }
 
 /** Undefined: an API without a behaviour accepts any key. */

@@ -32,14 +32,19 @@ interface CompletedDelivery {
   readonly body: string;
 }
 
-/** `privateKey`: used to sign if the webhook's secret is not. */
+/** `privateKey`: used to sign if the webhook's secret is not. `headers`: those of every delivery. */
 export function createDeliverySigner(
   signature: WebhookSignatureTrait | undefined,
   privateKey?: string,
+  headers?: UnsignedDelivery["headers"],
 ): CompleteDelivery {
   const scheme = deliveryScheme(signature);
   const key = hasSharedSecret(scheme.algorithm) ? undefined : privateKey;
-  return (delivery) => signDelivery({ ...delivery, secret: key ?? delivery.secret }, scheme);
+  return (delivery) =>
+    signDelivery(
+      { ...delivery, headers: { ...headers, ...delivery.headers }, secret: key ?? delivery.secret },
+      scheme,
+    );
 }
 
 interface SignatureOptions {

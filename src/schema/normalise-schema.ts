@@ -135,8 +135,21 @@ function simplify(own: SchemaDraft): void {
   }
   if (own.propertyNames?.types?.join() === "string" && hasOnly(own.propertyNames, "types"))
     delete own.propertyNames;
+  const { contains, types, unevaluatedItems } = own;
+  // Any item counts. Without types, the keyword itself suggests a list.
+  if (contains !== undefined && hasOnly(contains) && types !== undefined && unevaluatedItems === undefined) {
+    const { minContains = 1, minItems = 0, maxContains = Infinity, maxItems = Infinity } = own;
+    for (const keyword of ["contains", "minContains", "maxContains", "minItems", "maxItems"] as const)
+      delete own[keyword];
+    const [least, most] = [Math.max(minContains, minItems), Math.min(maxContains, maxItems)];
+    Object.assign(own, least > 0 && { minItems: least }, most < Infinity && { maxItems: most });
+  }
   const dependent = own.dependentSchemas?.values() ?? [];
   if ([...dependent].every((each) => hasOnly(each))) delete own.dependentSchemas;
+  const { required = [], dependentRequired = new Map<string, readonly string[]>() } = own;
+  // What is required anyway depends on nothing.
+  if ([...dependentRequired.values()].every((each) => each.every((name) => required.includes(name))))
+    delete own.dependentRequired;
 }
 
 /** A schema under construction. */

@@ -131,7 +131,12 @@ function addressesIn(value: JsonMap, prefix = ""): (readonly [name: string, addr
     const name = prefix + key;
     if (typeof inner === "string")
       return isAddress.test(inner) && !isOfPage.test(name) ? [[name, inner]] : [];
-    return isObject(inner) && name.length < 100 ? addressesIn(inner, `${name}.`) : [];
+    if (name.length >= 100) return [];
+    // A list of links names each by its relation.
+    return [inner].flat().flatMap((part) => {
+      if (!isObject(part)) return [];
+      return addressesIn(part, typeof part["rel"] === "string" ? `${name}.${part["rel"]}.` : `${name}.`);
+    });
   });
 }
 

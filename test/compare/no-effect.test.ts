@@ -31,6 +31,23 @@ describe("a limit", () => {
     ["that every value meets", string, text({ minLength: 0 })],
     ["that no list comes near", list, { ...list, minItems: 0, maxItems: 2147483647 }],
     ["that no string comes near", string, text({ maxLength: 2147483647 })],
+    ["of at least one of any item", { ...list, minItems: 1 }, { ...list, contains: {} }],
+    [
+      "of a number of any items",
+      { ...list, minItems: 2, maxItems: 4 },
+      { ...list, minItems: 1, maxItems: 9, contains: true, minContains: 2, maxContains: 4 },
+    ],
+    [
+      "of at most some of any item",
+      { ...list, maxItems: 3 },
+      { ...list, contains: {}, minContains: 0, maxContains: 3 },
+    ],
+    ["of a pattern for any value", object({}), { ...object({}), patternProperties: { "^x": {} } }],
+    [
+      "of a pattern, as of all other fields",
+      { ...object({}), additionalProperties: string },
+      { ...object({}), additionalProperties: string, patternProperties: { "^x": string } },
+    ],
     ["of a position, which is as all items", list, { ...list, prefixItems: [string] }],
     ["that does not ask for unique items", list, { ...list, uniqueItems: false }],
     ["that every integer meets", integer, { ...integer, multipleOf: 1 }],
@@ -76,6 +93,11 @@ describe("a limit", () => {
       object({ a: string }),
       { ...object({ a: string }), dependentSchemas: { a: {} } },
     ],
+    [
+      "of dependent fields that are required",
+      object({ a: string, b: string }, ["b"]),
+      { ...object({ a: string, b: string }, ["b"]), dependentRequired: { a: ["b"] } },
+    ],
     ["beside one value", { const: "a" }, { const: "a", maxLength: 5000 }],
     ["of a format, beside a list of values", enumOf("a"), { ...enumOf("a"), format: "date" }],
   ])("%s: says nothing", (_name, before, after) => {
@@ -93,6 +115,14 @@ describe("a limit", () => {
       [],
       ["compile unlisted-fields-untyped"],
     ]);
+  });
+
+  it("of fields by a pattern is seen beside others of a type, among which they fall without it", () => {
+    const others = { ...object({}), additionalProperties: integer };
+    const free = { ...others, patternProperties: { "^x": true } };
+    const [plain, open] = [object({ value: others }), object({ value: free })];
+    expect(told(diff(taking(open), taking(plain)))).toEqual(["breaking constraint-changed"]);
+    expect(told(diff(answering(plain), answering(open)))).toEqual(["breaking constraint-changed"]);
   });
 
   it.each<[string, Json]>([

@@ -4,10 +4,13 @@
  */
 import { describe, expect, it } from "vitest";
 
+import type { Api } from "../../src/model/api.js";
 import {
   answering,
+  apiOf,
   calling,
   diff,
+  diffOf,
   enumOf,
   integer,
   object,
@@ -117,5 +120,22 @@ describe("single changes", () => {
       return calling({ security: [{ key: [] }] }, { components: { securitySchemes } });
     };
     expect(diff(key("A"), key("B"))).toMatchObject({ verdict: "unseen", changes: [] });
+  });
+
+  it("sees that a lifecycle is that of another field", () => {
+    const held = (property: string): Api => ({
+      ...apiOf(answering(object({ status: string, state: string })), "2026-01-01"),
+      lifecycles: [
+        {
+          schema: "Status",
+          subject: "thing",
+          holders: [{ schema: "Thing", property }],
+          states: [],
+          transitions: [],
+        },
+      ],
+    });
+    expect(diffOf(held("status"), held("state")).prose).toHaveLength(1);
+    expect(diffOf(held("status"), held("status")).prose).toEqual([]);
   });
 });

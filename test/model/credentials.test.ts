@@ -68,18 +68,23 @@ describe("without traits", () => {
     expect(planned(security)).toMatchObject({ alternatives, options });
   });
 
-  test("of two tokens that are demanded together, either is sent: a request has only one", () => {
+  test("of two tokens that are demanded together, either is sent, or both if they are one", () => {
     const securitySchemes = {
       ...schemes,
       grant: { kind: "bearer", description: "Of another flow." } as const,
     };
     const alternativesOf = (names: Requirement) => planned([names], { securitySchemes }).alternatives;
-    expect(alternativesOf(["token", "grant"])).toEqual([["grant"], ["token"]]);
+    expect(alternativesOf(["token", "grant"])).toEqual([["grant", "token"], ["grant"], ["token"]]);
     expect(alternativesOf(["token", "grant", "admin"])).toEqual([
+      ["admin", "grant", "token"],
       ["admin", "grant"],
       ["admin", "token"],
     ]);
-    expect(alternativesOf(["token", "grant", "login"])).toEqual([["grant and login"], ["login and token"]]);
+    expect(alternativesOf(["token", "grant", "login"])).toEqual([
+      ["grant, login and token"],
+      ["grant and login"],
+      ["login and token"],
+    ]);
   });
 
   test("each kind is sent as its scheme says", () => {

@@ -284,6 +284,9 @@ describe("an argument", () => {
     const headers: Record<string, string> =
       place === "header" ? { value: text } : place === "cookie" ? { cookie: text } : {};
     expect(await (await fetch(url, { headers })).json()).toEqual({ value });
+    if (place !== "header") return;
+    const spread = await fetch(url, { headers: { value: text.replaceAll(",", ", ") } });
+    expect(await spread.json()).toEqual({ value });
   });
 
   it.each([

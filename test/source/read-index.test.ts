@@ -53,6 +53,24 @@ describe("forms that are understood", () => {
         ],
       },
     ],
+    "locations in lists of links": [
+      [
+        {
+          version: "2025-03-13",
+          links: [
+            { rel: "self", href: "/v" },
+            { rel: "service-desc", href: "/files/a.json" },
+          ],
+        },
+        { version: "2026-07-01", files: [{ openapi: "/b.yaml" }, { other: "/c.yaml" }] },
+      ],
+      {
+        versions: [
+          ["2025-03-13", "https://api.example.com/files/a.json"],
+          ["2026-07-01", "https://api.example.com/b.yaml"],
+        ],
+      },
+    ],
     "pages and dates, which are no locations": [
       { versions: [{ version: "2025-03-13", changelog: "https://example.com/a", released: "2025/03/13" }] },
       { versions: [["2025-03-13", beside("2025-03-13")]] },

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 
 import { respell } from "../../templates/runtime/webhooks/respell.js";
@@ -85,6 +85,9 @@ describe("a body whose form was changed on its way", () => {
   const text = Buffer.from(compact);
   test.each<[string, string | Uint8Array, string, string]>([
     ["gzip", gzipSync(text), "body_compressed", "compressed (gzip)"],
+    ["Brotli", brotliCompressSync(text), "body_compressed", "compressed (br"],
+    ["raw deflate", deflateRawSync(text), "body_compressed", "raw deflate, it seems"],
+    ["zstd", Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4), "body_compressed", "compressed (zstd)"],
     ["deflate", deflateSync(text), "body_compressed", "compressed (deflate)"],
     ["Base64", text.toString("base64"), "body_base64", "in Base64"],
     ["Base64 for URLs, with a line break", `${text.toString("base64url")}\n`, "body_base64", "in Base64"],

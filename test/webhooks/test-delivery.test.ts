@@ -38,6 +38,26 @@ test.each(["account_rates", "parcel_created", "parcel_status", "ping"] as const)
   },
 );
 
+test("its version is named where the service names it, unless a header says otherwise", async () => {
+  const table: WebhookEventTable = {
+    ...{ version: "2030-01-15", versionHeader: "X-Version", typePath: ["type"], messagePath: [] },
+    events: { ping: { kind: "whole" } },
+  };
+  const headersFor = async (headers?: Record<string, string>): Promise<unknown> =>
+    (
+      await buildTestDelivery(
+        table,
+        { ping: { type: "ping" } },
+        timestampDotBodyScheme,
+        "ping",
+        {},
+        { headers },
+      )
+    ).headers;
+  expect(await headersFor()).toMatchObject({ "X-Version": "2030-01-15" });
+  expect(await headersFor({ "X-Version": "2029-01-01" })).toMatchObject({ "X-Version": "2029-01-01" });
+});
+
 test("overrides are merged into the fixture, which stays as it was", async () => {
   const before = structuredClone(webhookFixtures.parcel_status);
   const delivery = await createTestDelivery(

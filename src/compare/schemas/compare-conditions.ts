@@ -19,11 +19,11 @@ export function compareConstraint(keyword: Condition): (before: View, after: Vie
     const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
     if (left.size === 0 && right.size === 0) return;
     if (!canLimit(keyword, before, after)) return;
-    const [wasThere, isThere] = [left.size > 0, right.size > 0];
-    const names = [...new Set([...left.keys(), ...right.keys()])];
-    const edits = new Map(
-      names.map((name) => [name, editOfPart(keyword, name, left.get(name), right.get(name), walk)]),
-    );
+    const [older, newer] = [others(before, keyword), others(after, keyword)];
+    const [wasThere, isThere] = [left.size > 0 || isSchema(older), right.size > 0 || isSchema(newer)];
+    const edits = new Map<string, SchemaEdit>();
+    for (const name of new Set([...left.keys(), ...right.keys()]))
+      edits.set(name, editOfPart(keyword, name, left.get(name) ?? older, right.get(name) ?? newer, walk));
     const { relation } = uniteEdits([...edits.values()]);
     if (relation === "equal") return;
     const inTypes = relateTypes({ keyword, before, after, left, right, edits });
@@ -36,6 +36,12 @@ type Condition = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
 
 /** A schema, the names that a field requires, or `false`. */
 type Operand = Node | readonly string[] | false;
+
+/** Without its pattern, a field is one of the others. */
+function others({ node, schema: { additionalProperties } }: View, keyword: Condition): Operand | undefined {
+  if (keyword !== "patternProperties" || additionalProperties === undefined) return undefined;
+  return additionalProperties !== false && child(node, additionalProperties, values);
+}
 
 function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string, Operand> {
   const inside = (held: Schema | false): Operand => held !== false && child(node, held, values);

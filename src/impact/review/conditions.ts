@@ -16,7 +16,7 @@ export interface MemberTest {
   readonly outcome: boolean | undefined;
   /** The members that it names. */
   readonly named: readonly string[];
-  /** True for `typeof` and `Array.isArray`, which name no member, so that ignoring the others is not a decision. */
+  /** True for `typeof`, `instanceof` and `Array.isArray`, which name no member, so that ignoring the others is not a decision. */
   readonly isOfKind?: true;
 }
 
@@ -81,6 +81,7 @@ function readTest(values: ChangedValues, node: ts.Expression): MemberTest | unde
   const { left, right, operatorToken } = node;
   const { kind } = operatorToken;
   if (kind === ts.SyntaxKind.InKeyword) return readPresence(values, node);
+  if (kind === ts.SyntaxKind.InstanceOfKeyword) return readInstance(values, node);
   const isSame = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
   const isOther =
     kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
@@ -143,12 +144,29 @@ function hasField({ checker, ts }: Side, type: ts.Type, field: string): boolean 
 /** `isBank(rail)`, a type predicate: the type that it claims decides the outcome. */
 function readGuard(values: ChangedValues, node: ts.CallExpression): MemberTest | undefined {
   const [argument] = node.arguments;
-  if (argument === undefined) return undefined;
   const { checker } = values.touch.sides.after;
-  const widened = values.widened(argument) ?? values.widenedKind(argument);
-  const signature = widened && checker.getResolvedSignature(node);
+  const signature = argument && checker.getResolvedSignature(node);
   const claimed = signature && checker.getTypePredicateOfSignature(signature)?.type;
-  if (claimed === undefined || widened === undefined) return undefined;
+  return argument && claimed && readClaim(values, node, argument, claimed);
+}
+
+/** `value instanceof Array` claims the type of the instances. */
+function readInstance(values: ChangedValues, node: ts.BinaryExpression): MemberTest | undefined {
+  const { checker } = values.touch.sides.after;
+  const instances = checker.getPropertyOfType(checker.getTypeAtLocation(node.right), "prototype");
+  const claimed = instances && checker.getTypeOfSymbolAtLocation(instances, node.right);
+  return claimed && readClaim(values, node, node.left, claimed);
+}
+
+function readClaim(
+  values: ChangedValues,
+  node: ts.Expression,
+  value: ts.Expression,
+  claimed: ts.Type,
+): MemberTest | undefined {
+  const { checker } = values.touch.sides.after;
+  const widened = values.widened(value) ?? values.widenedKind(value);
+  if (widened === undefined) return undefined;
   const isClaimed = widened.members.every(({ type }) => checker.isTypeAssignableTo(type, claimed));
   // Its body decides and is reviewed separately; claiming the new member is deliberate.
   if (isClaimed) return undefined;

@@ -27,7 +27,8 @@ export async function addCredentials(
         : [headerOf(credential, value)];
     for (const [header, text] of headers) {
       const key = header.toLowerCase();
-      if (draft.headers[key] !== undefined)
+      // The same token, for several schemes that are demanded together.
+      if ((draft.headers[key] ?? text) !== text)
         refuseSecond(credential.name, header);
       draft.headers[key] = text;
     }

@@ -215,12 +215,13 @@ function judgeClaims(
   now: number,
 ): boolean {
   const { exp, nbf, [claimOf(signature) ?? ""]: claimed } = claims;
-  if (now > secondsOf(exp) + toleranceSeconds)
+  // Negated: what is not a time has passed, or never comes.
+  if (isGiven(exp) && !(now <= secondsOf(exp) + toleranceSeconds))
     throw new WebhookVerificationError(
       "timestamp_too_old",
       "The token has expired.",
     );
-  if (now < secondsOf(nbf) - toleranceSeconds)
+  if (isGiven(nbf) && !(now >= secondsOf(nbf) - toleranceSeconds))
     throw new WebhookVerificationError(
       "timestamp_too_new",
       "The token is not valid yet.",
@@ -229,7 +230,11 @@ function judgeClaims(
   return equalDigests(signed, claim, signed.length);
 }
 
-/** A number, or one in a string, as some issuers write it; anything else limits nothing. */
+function isGiven(claim: unknown): boolean {
+  return claim !== undefined && claim !== null;
+}
+
+/** A number, or one in a string, as some issuers write it. */
 function secondsOf(claim: unknown): number {
   return Number.parseFloat(String(claim));
 }

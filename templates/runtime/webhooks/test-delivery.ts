@@ -84,6 +84,7 @@ export async function buildTestDelivery(
     {
       type: type === "$unknown" ? receivedType(overrides) : type,
       ...options,
+      headers: { ...versionOf(table), ...options.headers },
       url,
       secret,
       body: JSON.stringify(payload),
@@ -105,6 +106,13 @@ export async function buildTestDelivery(
       keys.map(async (key) => (await keyPairs?.publicHalf(scheme, key)) ?? ""),
     );
   }
+}
+
+function versionOf({
+  version,
+  versionHeader,
+}: WebhookEventTable): Record<string, string> {
+  return versionHeader ? { [versionHeader]: version } : {};
 }
 
 /** Base64 is valid in every encoding of a secret but hexadecimal. */

@@ -53,6 +53,8 @@ export function total({ worth }: Account): number {
 }
 export const first = ({ lines }: Account): string | undefined =>
   Array.isArray(lines) ? lines[0] : undefined; //!
+export const last = ({ lines }: Account): string | undefined =>
+  lines instanceof Array ? lines.at(-1) : undefined; //!
 export const absent = ({ id }: Account): boolean => typeof id === "undefined";
 `,
   switches: `

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { createClient as createEmitted } from "../../../generated/partner-platform/2026-08-01/index.js";
 import type { Profile } from "../../../templates/runtime/profile.js";
 import { InvalidRequestError, isCallError } from "../../../templates/runtime/errors/errors.js";
+import { operation } from "../../../templates/runtime/operation.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
-import { createClient, profile, testKey, type ClientOptions } from "../example-api.js";
+import { createClient, endpoint, profile, testKey, type ClientOptions } from "../example-api.js";
 import { answers, callFailure, clientMeeting, payment, standIn } from "../stand-in-fetch.js";
 import { useTestClock } from "../../support/test-clock.js";
 import { throwing } from "../../support/throwing.js";
@@ -77,6 +78,32 @@ describe("at construction", () => {
     ["a text in place of them", testKey],
   ])("%s: refused where they are alternatives", (_name, auth) => {
     refusalOf(auth, {}, profile);
+  });
+
+  test("two tokens for one header are sent if they are one, else refused by name", async () => {
+    const sent: unknown[] = [];
+    const credentials = ["page", "code"].map((name) => ({ kind: "bearer" as const, name }));
+    const client = (auth: Record<string, string>) =>
+      createTransport({ api: "any", credentials }, {
+        baseUrl,
+        auth,
+        retry: false,
+        fetch: (_url: string, init?: RequestInit) => {
+          sent.push(new Headers(init?.headers).get("authorization"));
+          return Promise.resolve(Response.json({}));
+        },
+      } as never);
+    const both = operation({
+      ...endpoint("a", "GET", "/a"),
+      responses: { 200: "json" },
+      security: [["page", "code"], ["page"], ["code"]],
+    });
+    await both(client({ page: "T", code: "T" }));
+    await both(client({ code: "C" }));
+    expect(sent).toEqual(["Bearer T", "Bearer C"]);
+    await expect(both(client({ page: "T", code: "C" }))).rejects.toThrow(
+      "auth.code: the request has another",
+    );
   });
 
   test("one of two, the other undefined, is one", () => {

@@ -32,7 +32,8 @@ export interface Explanation {
  * needed.
  */
 export function changedForm(body: Bytes): Explanation | undefined {
-  const compression = compressionOf(body);
+  const text = decodeUtf8(body);
+  const compression = compressionOf(body, text !== undefined && !/[\0-\x08\x0e-\x1f]/.test(text));
   if (compression)
     return {
       likelyCause: "body_compressed",
@@ -41,7 +42,7 @@ export function changedForm(body: Bytes): Explanation | undefined {
   const start = String.fromCharCode(...body.subarray(0, 8));
   const inner = decode(start.replace(/-/g, "+").replace(/_/g, "/"), "base64");
   // A token begins like Base64, and has points.
-  if (inner && (isJson(inner) || compressionOf(inner)) && /^[\w+/-]+={0,2}\s*$/.test(decodeUtf8(body) ?? ""))
+  if (inner && (isJson(inner) || compressionOf(inner)) && /^[\w+/-]+={0,2}\s*$/.test(text ?? ""))
     return {
       likelyCause: "body_base64",
       advice: "The body is in Base64: decode it, and pass the bytes that it contains.",
@@ -54,11 +55,15 @@ export function changedForm(body: Bytes): Explanation | undefined {
   return undefined;
 }
 
-function compressionOf([first = 0, second = 0]: Bytes): string | undefined {
+/** Brotli has no mark of its own: what is neither text nor begins like JSON. */
+function compressionOf(bytes: Bytes, isText = true): string | undefined {
+  const [first = 0, second = 0] = bytes;
   const magic = first * 256 + second;
   if (magic === 0x1f8b) return "gzip";
   if (magic === 0x28b5) return "zstd";
-  return [0x7801, 0x785e, 0x789c, 0x78da].includes(magic) ? "deflate" : undefined;
+  if ([0x7801, 0x785e, 0x789c, 0x78da].includes(magic)) return "deflate";
+  // UTF-16 begins with its mark.
+  return isText || isJson(bytes) || first > 0xfd || !first ? undefined : "br or raw deflate, it seems";
 }
 
 function isJson([first]: Bytes): boolean {

@@ -25,7 +25,8 @@ export async function addCredentials(state: CallState, draft: DraftRequest): Pro
         : [headerOf(credential, value)];
     for (const [header, text] of headers) {
       const key = header.toLowerCase();
-      if (draft.headers[key] !== undefined) refuseSecond(credential.name, header);
+      // The same token, for several schemes that are demanded together.
+      if ((draft.headers[key] ?? text) !== text) refuseSecond(credential.name, header);
       draft.headers[key] = text;
     }
   }
