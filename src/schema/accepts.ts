@@ -198,7 +198,7 @@ function targetHolds(name: SchemaName, value: JsonValue, context: Context): Answ
   if (!isAlone || typeof value !== "object" || value === null) return answer();
   const key = `${context.direction} ${name}`;
   const values = getOrAdd(
-    getOrAdd(accepted, context.fields, () => new Map()),
+    getOrAdd(accepted, context.fields, () => new Map<string, WeakSet<object>>()),
     key,
     () => new WeakSet(),
   );
