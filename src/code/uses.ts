@@ -48,12 +48,13 @@ export type Rename = (name: string, origin: Origin | undefined) => string;
 /** The node with the names that it uses replaced; the same node if nothing changes. */
 export function renameUses<Node extends object>(node: Node, rename: Rename): Node {
   let renamed: Node = node;
-  for (const [key, part] of Object.entries(node) as [keyof Node & string, unknown][]) {
-    if (typeof part !== "object" || part === null || key === "comments") continue;
+  for (const key in node) {
+    const part = node[key];
+    if (typeof part !== "object" || part === null || key === "comments" || key === "origin") continue;
     const replacement = renameUses(part, rename);
     if (replacement === part) continue;
     if (renamed === node) renamed = (Array.isArray(node) ? [...(node as unknown[])] : { ...node }) as Node;
-    renamed[key] = replacement as Node[typeof key];
+    renamed[key] = replacement;
   }
   return "kind" in renamed ? (renameNode(renamed as unknown as Expression, rename) as Node) : renamed;
 }
