@@ -34,7 +34,9 @@ export function unionOf(members: readonly syntax.Type[]): syntax.Type {
 
 /** The union without unions among its members, and with each keyword once: `("a" | null) | null`. */
 export function flatUnion(members: readonly syntax.Type[]): syntax.Type {
-  const all = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
+  // A list of countries has hundreds of members, none of them a union.
+  const isFlat = members.every(({ kind }) => kind !== "union");
+  const all = isFlat ? members : members.flatMap((each) => (each.kind === "union" ? each.members : each));
   const words = new Set<syntax.Keyword>();
   const distinct = all.filter((member) => {
     if (member.kind !== "keyword") return true;

@@ -20,19 +20,25 @@ export function visitUses(statement: Statement, visit: Visit): void {
 /** Visits the name of the node, then its parts. */
 function visitNode(node: Statement | Type | Expression | Property, visit: Visit): void {
   // `types.Amount` is a name of the namespace `types`.
-  if (node.kind === "name" || node.kind === "query") visit(node.name.replace(/\..*/, ""), node.origin, true);
+  if (node.kind === "name" || node.kind === "query") visit(firstName(node.name), node.origin, true);
   else if (node.kind === "word") visit(node.word, node.origin, false);
   else if (node.kind === "shorthand") visit(node.name, node.origin, false);
   else if (node.kind === "call") visit(node.callee, node.origin, false);
   visitParts(node, visit);
 }
 
-/** Comments use no names. */
-function visitParts(parts: object, visit: Visit): void {
-  for (const [key, part] of Object.entries(parts) as [string, unknown][]) {
-    if (typeof part !== "object" || part === null || key === "comments") continue;
-    if (Array.isArray(part)) visitParts(part, visit);
-    else visitNode(part as Statement, visit);
+function firstName(path: string): string {
+  const end = path.indexOf(".");
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** Comments and origins use no names. */
+function visitParts(node: object, visit: Visit): void {
+  for (const key in node) {
+    const part = (node as Readonly<Record<string, unknown>>)[key];
+    if (typeof part !== "object" || part === null || key === "comments" || key === "origin") continue;
+    if (!Array.isArray(part)) visitNode(part as Statement, visit);
+    else for (const each of part as Statement[]) if (typeof each === "object") visitNode(each, visit);
   }
 }
 
@@ -42,12 +48,13 @@ export type Rename = (name: string, origin: Origin | undefined) => string;
 /** The node with the names that it uses replaced; the same node if nothing changes. */
 export function renameUses<Node extends object>(node: Node, rename: Rename): Node {
   let renamed: Node = node;
-  for (const [key, part] of Object.entries(node) as [keyof Node & string, unknown][]) {
-    if (typeof part !== "object" || part === null || key === "comments") continue;
+  for (const key in node) {
+    const part = node[key];
+    if (typeof part !== "object" || part === null || key === "comments" || key === "origin") continue;
     const replacement = renameUses(part, rename);
     if (replacement === part) continue;
     if (renamed === node) renamed = (Array.isArray(node) ? [...(node as unknown[])] : { ...node }) as Node;
-    renamed[key] = replacement as Node[typeof key];
+    renamed[key] = replacement;
   }
   return "kind" in renamed ? (renameNode(renamed as unknown as Expression, rename) as Node) : renamed;
 }

@@ -2,6 +2,7 @@
  * Validates values as far as the result is certain (JSON Schema 2020-12). Uncertain are keywords that validators treat
  * differently or that are not read here: most formats, content, what other keywords leave unevaluated.
  */
+import { getOrAdd } from "../values/collections.js";
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { type Direction, DirectionalFields } from "./direction.js";
 import { keywords } from "./keywords.js";
@@ -192,8 +193,23 @@ function isListed(value: JsonValue, { enum: listed = [] }: Schema): boolean {
 function targetHolds(name: SchemaName, value: JsonValue, context: Context): Answer {
   const target = context.view.declared(name);
   if (target === undefined || context.within.includes(name)) return undefined;
-  return holds(target, value, { ...context, within: [...context.within, name] });
+  const answer = (): Answer => holds(target, value, { ...context, within: [...context.within, name] });
+  const isAlone = context.within.length === 0 && context.tag === undefined;
+  if (!isAlone || typeof value !== "object" || value === null) return answer();
+  const key = `${context.direction} ${name}`;
+  const values = getOrAdd(
+    getOrAdd(accepted, context.fields, () => new Map<string, WeakSet<object>>()),
+    key,
+    () => new WeakSet(),
+  );
+  if (values.has(value)) return true;
+  const one = answer();
+  if (one === true) values.add(value);
+  return one;
 }
+
+/** By direction and declaration: examples share their parts. */
+const accepted = new WeakMap<DirectionalFields, Map<string, WeakSet<object>>>();
 
 function unionHolds(
   keyword: "anyOf" | "oneOf",

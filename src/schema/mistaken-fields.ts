@@ -3,6 +3,7 @@
  * it, so it forbids fields that the object gets from `allOf` or a union, or that `required` names; no value is then
  * valid. Such a keyword is ignored.
  */
+import { lazily } from "../values/collections.js";
 import { code, listSome } from "../values/text.js";
 import type { Schema, SchemaName } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
@@ -33,30 +34,32 @@ export function findMistakenFields(
     // A declaration is also visited on its own.
     if (reference !== undefined && outer.beside.size === 0) return;
     const parts = view.parts(schema);
-    const { properties, required } = view.object(schema);
-    const beside = new Set([...outer.beside, ...properties.keys(), ...required]);
+    const beside = lazily(() => {
+      const { properties, required } = view.object(schema);
+      return union(outer.beside, properties, required);
+    });
     for (const part of parts.filter(forbids)) {
-      const others = [...beside].filter((field) => part.properties?.has(field) !== true);
+      const others = [...beside().keys()].filter((field) => part.properties?.has(field) !== true);
       if (others.length === 0 || opened.has(part)) continue;
       opened.add(part);
       forbidden.push({ name, fields: others });
     }
     if (reference !== undefined) return;
     const own = namelessParts(schema);
-    const described = new Set([...outer.described, ...view.possibleProperties(schema).keys()]);
+    const described = lazily(() => union(outer.described, view.possibleProperties(schema)));
     for (const part of own.flatMap(({ allOf = [] }) => allOf)) {
       if (part.reference === undefined) continue;
       const others = added.get(part.reference) ?? [];
-      added.set(part.reference, new Set([...others, ...described]));
+      added.set(part.reference, new Set([...others, ...described().keys()]));
     }
-    const unknown = own.flatMap((part) => part.required ?? []).filter((field) => !described.has(field));
-    if (unknown.length > 0 && described.size > 0 && !parts.some(describesOthers))
+    const unknown = own.flatMap((part) => part.required ?? []).filter((field) => !described().has(field));
+    if (unknown.length > 0 && described().size > 0 && !parts.some(describesOthers))
       undefinedFields.push({ name, fields: unknown });
     for (const { path, schema: child } of own.flatMap(childSchemas)) {
       const [keyword = ""] = path;
       // A negated schema, or one that is only a condition, requires nothing.
       if (keyword === "allOf" || keyword === "not" || keyword === "if") continue;
-      visit(name, child, sameObject.has(keyword) ? { beside, described } : noFields);
+      visit(name, child, sameObject.has(keyword) ? { beside: beside(), described: described() } : noFields);
     }
   };
 
@@ -72,6 +75,14 @@ export function findMistakenFields(
       ...problem("REQUIRED_NOT_DESCRIBED", "Nothing describes", remaining),
     ],
   };
+}
+
+type Names = Pick<ReadonlySet<string>, "size" | "has" | "keys">;
+
+function union(...sets: readonly Names[]): Names {
+  const filled = sets.filter(({ size }) => size > 0);
+  const [first = noFields.beside] = filled;
+  return filled.length < 2 ? first : new Set(filled.flatMap((each) => [...each.keys()]));
 }
 
 interface Mistake {
@@ -96,9 +107,9 @@ function problem(
 /** The fields of an object from the schemas around one that describes the same object. */
 interface SurroundingFields {
   /** Fields that every value may have. */
-  readonly beside: ReadonlySet<string>;
+  readonly beside: Names;
   /** Includes those of other union members. */
-  readonly described: ReadonlySet<string>;
+  readonly described: Names;
 }
 
 const noFields: SurroundingFields = { beside: new Set(), described: new Set() };

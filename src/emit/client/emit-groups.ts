@@ -14,7 +14,7 @@ import { docComment, remark } from "../module/doc-comment.js";
 import { homeAlias, type Homed, versionModule } from "../module/homes.js";
 import { type EmittedModule, fromModule, fromRuntime } from "../module/module.js";
 import { operationFile } from "../operations/emit-operations.js";
-import { operationDoc, sharedDoc } from "../operations/operation-doc.js";
+import { operationDoc, sharedDoc, type SharedDoc } from "../operations/operation-doc.js";
 import type { VersionScope } from "../version-scope.js";
 
 interface Member extends GroupedName {
@@ -35,7 +35,8 @@ export function emitGroups(scope: VersionScope): EmittedModule[] {
   };
   const isOwn = (type: string): boolean => homesOf(scope).get(type) === scope.version.version;
   const own = [...groups].filter(([, [first]]) => isOwn(first?.type ?? ""));
-  const declared = own.map(([name, members]) => declareGroup(name, members, scope));
+  const shared = sharedDoc([], scope);
+  const declared = own.map(([name, members]) => declareGroup(name, members, scope, shared));
   const hasMembers = declared.some(({ members }) => members.length > 0);
   const fields = own.map(([name, [first]]) =>
     make.field(name, make.named(first?.type ?? ""), { isReadonly: true }),
@@ -118,9 +119,13 @@ function isIn(list: readonly Member[], { method, placed }: Member): boolean {
   return list.some((each) => each.method === method && each.placed.home === placed.home);
 }
 
-function declareGroup(name: string, members: readonly Member[], scope: VersionScope): InterfaceDeclaration {
+function declareGroup(
+  name: string,
+  members: readonly Member[],
+  scope: VersionScope,
+  shared: SharedDoc,
+): InterfaceDeclaration {
   const earlier = earlierGroups(scope).get(name) ?? [];
-  const shared = sharedDoc([], scope);
   const own = members
     .filter((member) => !isIn(earlier, member))
     .map(({ method, flat, placed: { declaration } }) =>
