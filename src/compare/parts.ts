@@ -1,6 +1,6 @@
 /** Two versions of a thing, compared part by part. */
 import { without } from "../values/collections.js";
-import type { Difference } from "./fact.js";
+import type { Difference, FactKind } from "./fact.js";
 
 /**
  * A comparison for each part of a thing, so that a new part without one does not compile. Parts may share one. `Whole`:
@@ -39,34 +39,24 @@ export function compareProse(before: Worded, after: Worded, at: { prose(): void 
   if (words(before) !== words(after)) at.prose();
 }
 
-export const compareDeprecated = compareFlag(
+export const compareDeprecated = compareSingle(
   "deprecated",
   ({ deprecated }: { readonly deprecated: boolean }) => deprecated,
 );
 
-/** Kinds of facts that only say that a flag differs. */
-type FlagKind =
-  | "response-items"
-  | "body-required"
-  | "deprecated"
-  | "idempotency-key"
-  | "idempotency-key-required"
-  | "read-only"
-  | "satisfiable"
-  | "sandbox-only"
-  | "version-ignored"
-  | "write-only";
+/** Kinds of facts that only say that a flag, or a text, differs. */
+type KindOf<Value> = {
+  [Kind in FactKind]: { kind: Kind; before: Value; after: Value } extends Extract<Difference, { kind: Kind }>
+    ? Kind
+    : never;
+}[FactKind];
 
-export function compareFlag<Thing>(kind: FlagKind, read: (thing: Thing) => boolean): Comparing<Thing> {
-  return compareDetail(read, (turned): Extract<Difference, { kind: FlagKind }> => ({ kind, ...turned }));
-}
-
-/** A text that only matters by being another one; empty if there is none. */
-export function compareText<Thing>(
-  kind: "sunset" | "stability",
-  read: (thing: Thing) => string,
+/** A flag, or a text that only matters by being another one; empty if there is none. */
+export function compareSingle<Thing, Kind extends KindOf<boolean> | KindOf<string>>(
+  kind: Kind,
+  read: (thing: Thing) => Kind extends KindOf<boolean> ? boolean : string,
 ): Comparing<Thing> {
-  return compareDetail(read, (turned): Extract<Difference, { kind: typeof kind }> => ({ kind, ...turned }));
+  return compareDetail<Thing, boolean | string>(read, (turned) => ({ kind, ...turned }) as Difference);
 }
 
 type Comparing<Thing> = (before: Thing, after: Thing, at: { fact(difference: Difference): void }) => void;

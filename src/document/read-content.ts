@@ -18,7 +18,7 @@ import { compareText, quote } from "../values/text.js";
 import { DocumentObject, type FieldEntry, type Located } from "./fields.js";
 import { kindAt } from "./pointer-kind.js";
 import { readSchema } from "./read-schema.js";
-import { type Reading, readPart } from "./reading.js";
+import { partReader, type Reading } from "./reading.js";
 import type {
   DocumentBody,
   DocumentEncoding,
@@ -27,18 +27,12 @@ import type {
   DocumentResponse,
 } from "./valid-document.js";
 
-export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
-  return readPart(entry, "request-body", readFreshBody, reading);
-}
-
-function readFreshBody(node: DocumentObject, reading: Reading): DocumentBody {
-  return {
-    pointer: node.pointer,
-    required: node.flag("required") ?? false,
-    ...node.texts("description"),
-    content: readContent(node, reading),
-  };
-}
+export const readRequestBody = partReader("request-body", (node, reading): DocumentBody => ({
+  pointer: node.pointer,
+  required: node.flag("required") ?? false,
+  ...node.texts("description"),
+  content: readContent(node, reading),
+}));
 
 export function readResponses(operation: DocumentObject, reading: Reading): DocumentResponse[] {
   return operation.extensibleEntries("responses").flatMap(({ key, value, pointer }) => {
@@ -56,20 +50,14 @@ export function readResponses(operation: DocumentObject, reading: Reading): Docu
 const statusForm = /^([1-5](\d\d|XX)|default)$/i;
 
 /** Without its status, which the referring place provides. */
-export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
-  return readPart(entry, "response", readFreshResponse, reading);
-}
-
-function readFreshResponse(node: DocumentObject, reading: Reading): DocumentResponse {
-  return {
-    pointer: node.pointer,
-    status: "",
-    ...node.texts("description"),
-    content: readContent(node, reading),
-    headers: readHeaders(node, reading),
-    ...readLinks(node, reading),
-  };
-}
+export const readResponse = partReader("response", (node, reading): DocumentResponse => ({
+  pointer: node.pointer,
+  status: "",
+  ...node.texts("description"),
+  content: readContent(node, reading),
+  headers: readHeaders(node, reading),
+  ...readLinks(node, reading),
+}));
 
 /** No call depends on links, so an error in one costs nothing. */
 function readLinks(
@@ -107,19 +95,13 @@ function readHeaders(node: DocumentObject, reading: Reading): DocumentHeader[] {
 }
 
 /** Without its name, which the referring place provides. */
-export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
-  return readPart(entry, "header", readFreshHeader, reading);
-}
-
-function readFreshHeader(node: DocumentObject, reading: Reading): DocumentHeader {
-  return {
-    name: "",
-    required: node.flag("required") ?? false,
-    deprecated: node.flag("deprecated") ?? false,
-    ...node.texts("description"),
-    schema: readValue(node, reading).schema,
-  };
-}
+export const readHeader = partReader("header", (node, reading): DocumentHeader => ({
+  name: "",
+  required: node.flag("required") ?? false,
+  deprecated: node.flag("deprecated") ?? false,
+  ...node.texts("description"),
+  schema: readValue(node, reading).schema,
+}));
 
 function readContent(node: DocumentObject, reading: Reading): DocumentMediaType[] {
   const entries = node.extensibleEntries("content");

@@ -9,7 +9,7 @@ import { listWords, quote } from "../values/text.js";
 import { type DocumentObject, type Located, readMaturity } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
-import { type Reading, readPart } from "./reading.js";
+import { partReader, type Reading } from "./reading.js";
 import type { DocumentParameter } from "./valid-document.js";
 
 export function readParameters(
@@ -73,11 +73,7 @@ function areCompatible(known: DocumentParameter, again: DocumentParameter): bool
 }
 
 /** Undefined if it is not a parameter, or the standard ignores it. */
-export function readParameter(entry: Located<JsonValue>, reading: Reading): DocumentParameter | undefined {
-  return readPart(entry, "parameter", readFresh, reading);
-}
-
-function readFresh(node: DocumentObject, reading: Reading): DocumentParameter | undefined {
+export const readParameter = partReader("parameter", (node, reading): DocumentParameter | undefined => {
   const { pointer } = node;
   const name = node.value["name"];
   const place = readPlace(node);
@@ -105,7 +101,7 @@ function readFresh(node: DocumentObject, reading: Reading): DocumentParameter | 
     ...readValue(node, reading),
     ...(place === "header" && readExamples(node.value)),
   };
-}
+});
 
 function readComparedOnly(
   node: DocumentObject,

@@ -47,22 +47,22 @@ export function startReading(document: ParsedDocument, report: Report, settings:
   };
 }
 
-/** A part that may be a reference, read on first use. Its errors count at every use. */
-export function readPart<Part extends { readonly description?: string }>(
-  entry: Located<JsonValue>,
+/** Reads a part that may be a reference, on first use. Its errors count at every use. */
+export function partReader<Part extends { readonly description?: string }>(
   kind: NodeKind,
   read: (node: DocumentObject, reading: Reading) => Part | undefined,
-  reading: Reading,
-): Part | undefined {
-  const { findings, known, openapi, references } = reading;
-  const node = references.follow(entry, kind);
-  if (node === undefined) return undefined;
-  const remember = (): Remembered<unknown> => findings.remember(() => read(node, reading));
-  const part = findings.repeat(getOrAdd(known, `${kind} ${node.pointer}`, remember)) as Part | undefined;
-  // From OpenAPI 3.1 on, a reference may describe its own use.
-  const { $ref: reference, description } = isObject(entry.value) ? entry.value : {};
-  const isOwn = openapi !== "3.0" && reference !== undefined && typeof description === "string";
-  return part && isOwn ? { ...part, description } : part;
+): (entry: Located<JsonValue>, reading: Reading) => Part | undefined {
+  return (entry, reading) => {
+    const { findings, known, openapi, references } = reading;
+    const node = references.follow(entry, kind);
+    if (node === undefined) return undefined;
+    const remember = (): Remembered<unknown> => findings.remember(() => read(node, reading));
+    const part = findings.repeat(getOrAdd(known, `${kind} ${node.pointer}`, remember)) as Part | undefined;
+    // From OpenAPI 3.1 on, a reference may describe its own use.
+    const { $ref: reference, description } = isObject(entry.value) ? entry.value : {};
+    const isOwn = openapi !== "3.0" && reference !== undefined && typeof description === "string";
+    return part && isOwn ? { ...part, description } : part;
+  };
 }
 
 /** `parse` accepts only supported versions; a version that an overlay changed is ignored. */

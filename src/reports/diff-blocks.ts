@@ -23,7 +23,8 @@ import {
 import { printMarkdown } from "./print-markdown.js";
 import { ruleName } from "./rule-titles.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
-import type { Task, TaskGroup } from "./tasks.js";
+import type { Advice } from "../judge/rules/rule.js";
+import type { TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
 import {
   diffCounts,
@@ -235,7 +236,11 @@ function taskItem({ title, tasks, unlisted, rest, errors }: TaskGroup): block.It
   if (first === undefined) return [];
   if (tasks.length + unlisted === 1)
     return [
-      { prose: first.text, about: first.changes, blocks: [...editBlocks(first), ...errorBlocks(errors)] },
+      {
+        prose: first.text,
+        about: first.changes,
+        blocks: [...editBlocks(first.advice), ...errorBlocks(errors)],
+      },
     ];
   const lines = [
     ...tasks.map(({ line, changes }): block.Item => ({ prose: line, about: changes })),
@@ -257,7 +262,7 @@ function errorBlocks(errors: readonly string[]): block.Block[] {
   return block.paragraph(lines, "muted");
 }
 
-function editBlocks({ before, after }: Pick<Task, "before" | "after">): block.Block[] {
+function editBlocks({ before, after }: Advice): block.Block[] {
   const lines = [...codeLines(before, "removed"), ...codeLines(after, "added")];
   return lines.length === 0 ? [] : [{ kind: "code", language: "diff", lines, tone: undefined }];
 }
@@ -405,7 +410,7 @@ function changeBlocks(change: Change, page: Page): block.Block[] {
 function adviceBlocks({ advice }: Change): block.Block[] {
   return advice.flatMap((each) => [
     ...block.paragraph([[block.strong("To do:"), ` ${each.text}`]]),
-    ...editBlocks({ before: each.before, after: each.after }),
+    ...editBlocks(each),
     ...errorBlocks([each.error ?? [], each.otherErrors ?? []].flat()),
   ]);
 }

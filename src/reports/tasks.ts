@@ -28,11 +28,7 @@ export interface Task {
   readonly text: string;
   /** The task in one line, among others of its kind. */
   readonly line: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  readonly error: string | undefined;
-  /** Errors in code of another style. */
-  readonly otherErrors: readonly string[];
+  readonly advice: Advice;
   /** Ids of the changes that it addresses. */
   readonly changes: readonly string[];
 }
@@ -80,10 +76,7 @@ function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
         title: ruleTitle(change.rule),
         text: textOf(advice, change),
         line: lineOf(advice, change),
-        before: advice.before,
-        after: advice.after,
-        error: advice.error,
-        otherErrors: advice.otherErrors ?? [],
+        advice,
         changes: group.map((each) => each.change.id),
       },
     ];
@@ -107,7 +100,7 @@ function lineOf(advice: Advice, change: Change): string {
 
 /** Tasks whose errors differ only in names share the errors of the first. */
 function errorsOf(tasks: readonly Task[]): string[] {
-  const refused = tasks.flatMap(({ error, otherErrors }) =>
+  const refused = tasks.flatMap(({ advice: { error, otherErrors = [] } }) =>
     error === undefined ? [] : [[error, ...otherErrors]],
   );
   const forms = groupBy(refused, ([error = ""]) => error.replaceAll(/'[^']*'/g, "…"));

@@ -5,7 +5,7 @@
 import { getOrAdd } from "../values/collections.js";
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { type Direction, DirectionalFields } from "./direction.js";
-import { keywords } from "./keywords.js";
+import { type KeywordOf, keywords } from "./keywords.js";
 import { patternMatcher, readPattern } from "./pattern.js";
 import { sampleText } from "./sample-scalars.js";
 import { admits, type Schema, type SchemaName, typeOfValue } from "./schema.js";
@@ -66,89 +66,114 @@ function every<Item>(items: Iterable<Item>, answer: (item: Item) => Answer): Ans
   return all;
 }
 
+/** Annotations and `nullable` limit nothing. Values of another type than the one that a keyword limits pass. */
 function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, context: Context): Answer {
-  const { limits } = keywords[keyword];
-  if (limits !== undefined && limits !== kindOf(value)) return true;
-  switch (keyword) {
-    case "nullable":
-    case "unlistedNull":
-    case "open":
-    case "readOnly":
-    case "writeOnly":
-    case "deprecated":
-    case "sunset":
-    case "stability":
-    case "default":
-    case "docs":
-    case "tag":
-      return true;
-    case "types":
-      return value !== null && admits(schema.types ?? [], typeOfValue(value));
-    case "enum":
-      return isListed(value, schema) || (schema.open === true ? undefined : false);
-    case "reference":
-      return targetHolds(schema.reference ?? "", value, context);
-    case "allOf":
-      return every(schema.allOf ?? [], (part) => holds(part, value, context));
-    case "anyOf":
-    case "oneOf":
-      return unionHolds(keyword, schema, value, context);
-    case "not":
-      return opposite(holds(schema.not ?? {}, value, context));
-    case "if":
-      return conditionHolds(schema, value, context);
-    case "items":
-    case "prefixItems":
-      return !isList(value) || itemsHold(value, schema, context);
-    case "contains":
-      return !isList(value) || containsEnough(value, schema, context);
-    case "uniqueItems":
-      return isList(value) && new Set(value.map(jsonKey)).size === value.length;
-    case "minItems":
-      return isList(value) && value.length >= (schema.minItems ?? 0);
-    case "maxItems":
-      return isList(value) && value.length <= (schema.maxItems ?? Infinity);
-    case "format":
-    case "pattern":
-    case "minLength":
-    case "maxLength":
-      return typeof value !== "string"
-        ? numberFormatHolds(value, schema.format)
-        : stringHolds(keyword, value, schema);
-    case "minimum":
-      return Number(value) >= (schema.minimum ?? -Infinity);
-    case "maximum":
-      return Number(value) <= (schema.maximum ?? Infinity);
-    case "exclusiveMinimum":
-      return Number(value) > (schema.exclusiveMinimum ?? -Infinity);
-    case "exclusiveMaximum":
-      return Number(value) < (schema.exclusiveMaximum ?? Infinity);
-    case "multipleOf":
-      return isMultiple(Number(value), schema.multipleOf ?? 1);
-    // Read with `contains` and `if`; alone they say nothing.
-    case "minContains":
-    case "maxContains":
-    case "then":
-    case "else":
-      return true;
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-    case "contentEncoding":
-    case "contentMediaType":
-    case "contentSchema":
-      return undefined;
-    case "properties":
-    case "patternProperties":
-    case "propertyNames":
-    case "required":
-    case "dependentRequired":
-    case "dependentSchemas":
-    case "additionalProperties":
-    case "minProperties":
-    case "maxProperties":
-      return !isObject(value) || objectHolds(keyword, value, schema, context);
-  }
+  const { limits, kind } = keywords[keyword];
+  if (kind === "annotation" || (limits !== undefined && limits !== kindOf(value))) return true;
+  return (checks[keyword as Checked] as Check)(value, schema, context);
 }
+
+type Checked = Exclude<keyof Schema, KeywordOf<"annotation">>;
+type Check = (value: JsonValue, schema: Schema, context: Context) => Answer;
+
+const always: Check = () => true;
+const unknown: Check = () => undefined;
+
+/** A check of objects; anything else passes. `context`: that of the values inside. */
+function ofObject(
+  check: (object: JsonObject, schema: Schema, context: Context, outer: Context) => Answer,
+): Check {
+  return (value, schema, outer) => !isObject(value) || check(value, schema, { ...outer, ...inside }, outer);
+}
+
+const ofItems: Check = (value, schema, context) => !isList(value) || itemsHold(value, schema, context);
+
+const checks: Readonly<Record<Checked, Check>> = {
+  nullable: always,
+  open: always,
+  tag: always,
+  types: (value, { types = [] }) => value !== null && admits(types, typeOfValue(value)),
+  enum: (value, schema) => isListed(value, schema) || (schema.open === true ? undefined : false),
+  reference: (value, { reference = "" }, context) => targetHolds(reference, value, context),
+  allOf: (value, { allOf = [] }, context) => every(allOf, (part) => holds(part, value, context)),
+  anyOf: (value, schema, context) => unionHolds("anyOf", schema, value, context),
+  oneOf: (value, schema, context) => unionHolds("oneOf", schema, value, context),
+  not: (value, { not = {} }, context) => opposite(holds(not, value, context)),
+  if: (value, schema, context) => conditionHolds(schema, value, context),
+  // Read with `if` and `contains`; alone they say nothing.
+  then: always,
+  else: always,
+  minContains: always,
+  maxContains: always,
+  items: ofItems,
+  prefixItems: ofItems,
+  contains: (value, schema, context) => !isList(value) || containsEnough(value, schema, context),
+  uniqueItems: (value) => isList(value) && new Set(value.map(jsonKey)).size === value.length,
+  minItems: (value, { minItems = 0 }) => isList(value) && value.length >= minItems,
+  maxItems: (value, { maxItems = Infinity }) => isList(value) && value.length <= maxItems,
+  format: (value, schema) =>
+    typeof value === "string" ? textFormatHolds(value, schema) : numberFormatHolds(value, schema.format),
+  pattern: (value, { pattern = "" }) => matcherOf(pattern)?.(String(value)),
+  minLength: (value, { minLength = 0 }) => lengthOf(value) >= minLength,
+  maxLength: (value, { maxLength = Infinity }) => lengthOf(value) <= maxLength,
+  minimum: (value, { minimum = -Infinity }) => Number(value) >= minimum,
+  maximum: (value, { maximum = Infinity }) => Number(value) <= maximum,
+  exclusiveMinimum: (value, { exclusiveMinimum = -Infinity }) => Number(value) > exclusiveMinimum,
+  exclusiveMaximum: (value, { exclusiveMaximum = Infinity }) => Number(value) < exclusiveMaximum,
+  multipleOf: (value, { multipleOf = 1 }) => isMultiple(Number(value), multipleOf),
+  unevaluatedProperties: unknown,
+  unevaluatedItems: unknown,
+  contentEncoding: unknown,
+  contentMediaType: unknown,
+  contentSchema: unknown,
+  properties: ofObject((object, { properties = [] }, context, outer) =>
+    every(properties, ([name, form]) => {
+      const value = Object.hasOwn(object, name) ? object[name] : undefined;
+      return value === undefined || name === outer.tag || holds(form, value, context);
+    }),
+  ),
+  patternProperties: ofObject((object, { patternProperties = [] }, context) =>
+    every(patternProperties, ([pattern, form]) => {
+      const matches = matcherOf(pattern);
+      if (matches === undefined) return undefined;
+      return every(Object.entries(object), ([name, value]) => !matches(name) || holds(form, value, context));
+    }),
+  ),
+  propertyNames: ofObject((object, { propertyNames = {} }, context) =>
+    every(Object.keys(object), (name) => holds(propertyNames, name, context)),
+  ),
+  dependentRequired: ofObject((object, { dependentRequired = [] }) =>
+    Array.from(dependentRequired).every(
+      ([name, others]) =>
+        !Object.hasOwn(object, name) || others.every((other) => Object.hasOwn(object, other)),
+    ),
+  ),
+  dependentSchemas: ofObject((object, { dependentSchemas = [] }, _context, outer) =>
+    every(dependentSchemas, ([name, form]) => !Object.hasOwn(object, name) || holds(form, object, outer)),
+  ),
+  required: ofObject((object, { required = [], properties }, { fields, direction }) => {
+    const isLeftOut = (form: Schema | undefined): boolean =>
+      form !== undefined && fields.isLeftOut(form, direction);
+    return required.every((name) => Object.hasOwn(object, name) || isLeftOut(properties?.get(name)));
+  }),
+  additionalProperties: ofObject(
+    (object, { additionalProperties = {}, properties, patternProperties }, context) => {
+      const patterns = Array.from(patternProperties?.keys() ?? [], matcherOf);
+      if (patterns.includes(undefined)) return undefined;
+      const others = Object.entries(object).filter(
+        ([name]) => properties?.has(name) !== true && !patterns.some((matches) => matches?.(name)),
+      );
+      return every(
+        others,
+        ([, value]) => additionalProperties !== false && holds(additionalProperties, value, context),
+      );
+    },
+  ),
+  minProperties: ofObject((object, { minProperties = 0 }) => Object.keys(object).length >= minProperties),
+  maxProperties: ofObject(
+    (object, { maxProperties = Infinity }) => Object.keys(object).length <= maxProperties,
+  ),
+};
 
 function opposite(answer: Answer): Answer {
   return answer === undefined ? undefined : !answer;
@@ -231,71 +256,6 @@ function unionHolds(
   return isCertain ? fitting === 1 : undefined;
 }
 
-type ObjectKeyword =
-  | "properties"
-  | "patternProperties"
-  | "propertyNames"
-  | "required"
-  | "dependentRequired"
-  | "dependentSchemas"
-  | "additionalProperties"
-  | "minProperties"
-  | "maxProperties";
-
-function objectHolds(keyword: ObjectKeyword, object: JsonObject, schema: Schema, outer: Context): Answer {
-  const context = { ...outer, ...inside };
-  const { properties, required = [], additionalProperties, patternProperties } = schema;
-  const entries = Object.entries(object);
-  switch (keyword) {
-    case "properties":
-      return every(properties ?? [], ([name, form]) => {
-        const value = Object.hasOwn(object, name) ? object[name] : undefined;
-        return value === undefined || name === outer.tag || holds(form, value, context);
-      });
-    case "patternProperties":
-      return every(patternProperties ?? [], ([pattern, form]) => {
-        const matches = matcherOf(pattern);
-        if (matches === undefined) return undefined;
-        return every(entries, ([name, value]) => !matches(name) || holds(form, value, context));
-      });
-    case "propertyNames":
-      return every(entries, ([name]) => holds(schema.propertyNames ?? {}, name, context));
-    case "dependentRequired":
-      return Array.from(schema.dependentRequired ?? []).every(
-        ([name, others]) =>
-          !Object.hasOwn(object, name) || others.every((other) => Object.hasOwn(object, other)),
-      );
-    case "dependentSchemas":
-      return every(
-        schema.dependentSchemas ?? [],
-        ([name, form]) => !Object.hasOwn(object, name) || holds(form, object, outer),
-      );
-    case "required": {
-      const isLeftOut = (name: string): boolean => {
-        const form = properties?.get(name);
-        return form !== undefined && outer.fields.isLeftOut(form, outer.direction);
-      };
-      return required.every((name) => Object.hasOwn(object, name) || isLeftOut(name));
-    }
-    case "additionalProperties": {
-      const patterns = Array.from(patternProperties?.keys() ?? [], matcherOf);
-      if (patterns.includes(undefined)) return undefined;
-      const others = entries.filter(
-        ([name]) => properties?.has(name) !== true && !patterns.some((matches) => matches?.(name)),
-      );
-      if (others.length === 0 || additionalProperties === undefined) return true;
-      return (
-        additionalProperties !== false &&
-        every(others, ([, value]) => holds(additionalProperties, value, context))
-      );
-    }
-    case "minProperties":
-      return Object.keys(object).length >= (schema.minProperties ?? 0);
-    case "maxProperties":
-      return Object.keys(object).length <= (schema.maxProperties ?? Infinity);
-  }
-}
-
 function matcherOf(pattern: string): ((text: string) => boolean) | undefined {
   const read = readPattern(pattern);
   return read && patternMatcher(read);
@@ -321,22 +281,13 @@ function numberFormatHolds(value: JsonValue, format = ""): Answer {
   return /^int(32|64)$/.test(format) && Math.abs(value) < 2 ** 31 ? Number.isInteger(value) : undefined;
 }
 
-function stringHolds(
-  keyword: "format" | "pattern" | "minLength" | "maxLength",
-  text: string,
-  { format, pattern = "", minLength = 0, maxLength = Infinity }: Schema,
-): Answer {
-  const { length } = Array.from(text);
-  switch (keyword) {
-    case "format":
-      return format !== undefined && text === sampleText({ format }) && text !== sampleText({})
-        ? true
-        : undefined;
-    case "pattern":
-      return matcherOf(pattern)?.(text);
-    case "minLength":
-      return length >= minLength;
-    case "maxLength":
-      return length <= maxLength;
-  }
+/** Only the sample of a format is certainly in it. */
+function textFormatHolds(text: string, { format }: Schema): Answer {
+  return format !== undefined && text === sampleText({ format }) && text !== sampleText({})
+    ? true
+    : undefined;
+}
+
+function lengthOf(value: JsonValue): number {
+  return Array.from(String(value)).length;
 }

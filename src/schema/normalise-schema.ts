@@ -22,7 +22,7 @@ import { schemaView, SchemaView } from "./schema-view.js";
 import { decideTag, type SchemaProblem, withInheritedTags } from "./tag.js";
 import { extractValueDocs, shapeTypes } from "./types-and-values.js";
 import { type UnionKind, uniteSchemas } from "./unite.js";
-import { holdings, mapChildren } from "./visit-schema.js";
+import { holdings, mapChildren, mapHeld } from "./visit-schema.js";
 
 export interface NormaliseContext {
   /** Drafts of all declarations. */
@@ -174,11 +174,8 @@ function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: Dr
     case "none":
       return { [keyword]: value };
     case "list":
-      return { [keyword]: (value as readonly Schema[]).map(draft) };
-    case "map": {
-      const entries = Array.from(value as ReadonlyMap<string, Schema>, ([name, each]) => [name, draft(each)]);
-      return { [keyword]: new Map(entries as [string, Schema][]) };
-    }
+    case "map":
+      return { [keyword]: mapHeld(keyword, value, draft) };
     case "schema": {
       const child = draft(value as Schema);
       const isClosed = keywords[keyword].form === "schema-or-false" && allowsNothing(child);

@@ -121,7 +121,8 @@ function visitChildren(schema: Schema, visit: (child: Schema, ...path: (string |
   }
 }
 
-function mapHeld(keyword: keyof Schema, value: unknown, replace: Replace): unknown {
+/** The value of a keyword with the schemas in it replaced. */
+export function mapHeld(keyword: keyof Schema, value: unknown, replace: Replace): unknown {
   switch (holdings[keyword]) {
     case "schema":
       return value === false || value === undefined ? value : replace(value as Schema, keyword);

@@ -234,7 +234,7 @@ describe("what to do", () => {
 
   it("gives every kind its turn", () => {
     expect(tasks.map((group) => group.tasks.length > 0)).toEqual(tasks.map(() => true));
-    expect(tasks.at(-1)?.tasks[0]?.after).toBe('case "paused":');
+    expect(tasks.at(-1)?.tasks[0]?.advice.after).toBe('case "paused":');
   });
 
   it("quotes the compiler in each way in which it says it, of what is read and of what is set", () => {

@@ -7,21 +7,14 @@ import type { Body, Operation, Api, Content, Encoding, Encodings } from "../../m
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { wholeOf, type At, type PartPlace } from "../at.js";
 import {
-  compareFlag,
+  compareSingle,
   compareNothing,
   compareParts,
   compareProse,
   differentTexts,
   type PartComparisons,
 } from "../parts.js";
-import {
-  compareContent,
-  contentParts,
-  contentPointer,
-  type Held,
-  mediaTypeKey,
-  schemasIn,
-} from "./compare-content.js";
+import { compareContent, contentParts, mediaTypeKey, schemasIn } from "./compare-content.js";
 import { isBinaryString } from "../../schema/media-type.js";
 import { styleText } from "./compare-parameters.js";
 import { jsonTypesOf } from "../schemas/compare-types.js";
@@ -54,24 +47,13 @@ function placeOf({ pointer }: Body): PartPlace {
 }
 
 const parts: PartComparisons<Body, At> = {
-  required: compareFlag("body-required", ({ required }) => required),
+  required: compareSingle("body-required", ({ required }) => required),
   description: compareProse,
   content: (before, after, at) => {
-    compareContent(held(before), held(after), at, sentParts);
+    compareContent({ ...before, status: "" }, { ...after, status: "" }, at, sentParts);
   },
   pointer: compareNothing,
 };
-
-function held({ content, pointer }: Body): Held {
-  return {
-    content,
-    status: "",
-    place: (mediaType) => ({
-      part: { kind: "body", mediaType: mediaTypeKey(mediaType) },
-      pointer: contentPointer(pointer, mediaType),
-    }),
-  };
-}
 
 const sentParts: PartComparisons<Content, At> = {
   ...contentParts,

@@ -1,23 +1,25 @@
 /** The content of request and response bodies, by media type. */
 
-import type { Api, Content } from "../../model/api.js";
+import type { Api, Content, Response } from "../../model/api.js";
 import { essenceOf, isCovered, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { versionInMediaType } from "../../values/version.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { At, PartPlace } from "../at.js";
-import { compareFlag, compareNothing, compareParts, type PartComparisons } from "../parts.js";
+import { compareSingle, compareNothing, compareParts, type PartComparisons } from "../parts.js";
 import { without } from "../../values/collections.js";
 import { match, type Matched, type Pair } from "../../values/match.js";
-import type { MediaReading } from "../fact.js";
+import type { FactOf, MediaReading } from "../fact.js";
+import type { Part } from "../place.js";
 
-/** A body or response: its media types and their places. */
-export interface Held {
-  readonly content: readonly Content[];
-  /** Empty for a body. */
-  readonly status: string;
-  place(mediaType: string): PartPlace;
+/** A body, whose status is empty, or a response. */
+type Held = Pick<Response, "content" | "pointer" | "status">;
+
+function placeIn({ status, pointer }: Held, { mediaType: name }: Content): PartPlace {
+  const mediaType = mediaTypeKey(name);
+  const part: Part = status === "" ? { kind: "body", mediaType } : { kind: "response", status, mediaType };
+  return { part, pointer: contentPointer(pointer, name) };
 }
 
 /** What is received: encodings are those of a form or multipart body that is sent. */
@@ -28,7 +30,7 @@ export const contentParts: PartComparisons<Content, At> = {
     at.schemas(before.schema, after.schema);
   },
   // Its items are those of the schema.
-  sequence: compareFlag("response-items", ({ sequence }) => sequence !== undefined),
+  sequence: compareSingle("response-items", ({ sequence }) => sequence !== undefined),
   encoding: compareNothing,
   prefixEncoding: compareNothing,
   itemEncoding: compareNothing,
@@ -44,26 +46,18 @@ export function compareContent(before: Held, after: Held, at: At, parts = conten
   }
   const { comparison } = at;
   const { matched, replaced, removed, added } = matchContent(before.content, after.content);
-  for (const { mediaType, schema } of removed) {
-    const [key, { status }] = [mediaTypeKey(mediaType), before];
-    at.part(before.place(mediaType), undefined, after.place(mediaType).part).fact({
+  for (const content of removed)
+    at.part(placeIn(before, content), undefined, placeIn(after, content).part).fact({
       kind: "media-type-removed",
-      mediaType: key,
-      status,
-      schemas: [schema],
+      ...factsOf(content, before),
     });
-  }
-  for (const { mediaType, schema } of added) {
-    const [key, { status }] = [mediaTypeKey(mediaType), after];
-    at.part(undefined, after.place(mediaType)).fact({
+  for (const content of added)
+    at.part(undefined, placeIn(after, content)).fact({
       kind: "media-type-added",
-      mediaType: key,
-      status,
-      schemas: [schema],
+      ...factsOf(content, after),
     });
-  }
   for (const [older, newer] of replaced) {
-    const inside = at.part(before.place(older.mediaType), after.place(newer.mediaType));
+    const inside = at.part(placeIn(before, older), placeIn(after, newer));
     const [left, right] = [readingOf(older, comparison.before), readingOf(newer, comparison.after)];
     const names = { before: mediaTypeKey(older.mediaType), after: mediaTypeKey(newer.mediaType) };
     const schemas = left === right ? [] : [older.schema, newer.schema];
@@ -80,8 +74,15 @@ export function compareContent(before: Held, after: Held, at: At, parts = conten
     if (left === right) inside.schemas(older.schema, newer.schema);
   }
   for (const [older, newer] of matched) {
-    compareParts(parts, older, newer, at.part(before.place(older.mediaType), after.place(newer.mediaType)));
+    compareParts(parts, older, newer, at.part(placeIn(before, older), placeIn(after, newer)));
   }
+}
+
+function factsOf(
+  { mediaType, schema }: Content,
+  { status }: Held,
+): Pick<FactOf<"media-type-added">, "mediaType" | "status" | "schemas"> {
+  return { mediaType: mediaTypeKey(mediaType), status, schemas: [schema] };
 }
 
 /** A media type named after the version, which the client sends as it would a header. */

@@ -6,13 +6,11 @@ import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js"
 import { atApi, atOperation, callerOf, endpointOf, type At, type Comparison, wholeOf } from "../at.js";
 import {
   compareDeprecated,
-  compareDetail,
-  compareFlag,
+  compareSingle,
   compareNames,
   compareNothing,
   compareParts,
   compareProse,
-  compareText,
   differentTexts,
   type PartComparisons,
 } from "../parts.js";
@@ -109,7 +107,7 @@ const parts: PartComparisons<Operation, At> = {
   description: compareProse,
   // See `compareMark`.
   deprecated: compareNothing,
-  sunset: compareText("sunset", ({ sunset = "" }) => sunset),
+  sunset: compareSingle("sunset", ({ sunset = "" }) => sunset),
   parameters: compareParameters,
   body: compareBodies,
   responses: compareResponses,
@@ -120,26 +118,23 @@ const parts: PartComparisons<Operation, At> = {
   credentials: compareNothing,
   filledFields: compareNothing,
   credentialScopes: compareNames("credential-scopes", ({ credentialScopes = [] }) => credentialScopes),
-  isKeyed: compareFlag("idempotency-key", ({ isKeyed }) => isKeyed),
+  isKeyed: compareSingle("idempotency-key", ({ isKeyed }) => isKeyed),
   // It follows from the other operations.
   lookUp: compareNothing,
   lookUpBy: compareNothing,
   // It follows from the parameters, which are compared.
   oldestFirst: compareNothing,
-  isKeyRequired: compareFlag("idempotency-key-required", ({ isKeyRequired }) => isKeyRequired),
-  isSandboxOnly: compareFlag("sandbox-only", ({ isSandboxOnly }) => isSandboxOnly),
-  ignoresVersion: compareFlag("version-ignored", ({ ignoresVersion }) => ignoresVersion),
+  isKeyRequired: compareSingle("idempotency-key-required", ({ isKeyRequired }) => isKeyRequired),
+  isSandboxOnly: compareSingle("sandbox-only", ({ isSandboxOnly }) => isSandboxOnly),
+  ignoresVersion: compareSingle("version-ignored", ({ ignoresVersion }) => ignoresVersion),
   scopes: compareNames("scopes", ({ scopes }) => scopes),
-  paging: compareDetail(
-    ({ paging }) => (paging === undefined ? "" : canonicalText(paging)),
-    (turned) => ({ kind: "paging", ...turned }),
-  ),
+  paging: compareSingle("paging", ({ paging }) => (paging === undefined ? "" : canonicalText(paging))),
   errorSets: compareErrorSets,
   requires: compareNames("requirements", ({ requires }) => requires),
   atLeastOneOf: compareGroups,
   // Reported separately from changes: see behaviours.ts.
   behaviours: compareNothing,
-  comparedOnly: compareText("stability", ({ comparedOnly }) => comparedOnly?.stability ?? ""),
+  comparedOnly: compareSingle("stability", ({ comparedOnly }) => comparedOnly?.stability ?? ""),
 };
 
 /** A successor always has another name and route. */

@@ -11,8 +11,8 @@ import {
   compareNothing,
   compareParts,
   compareProse,
-  compareText,
   type PartComparisons,
+  compareSingle,
 } from "../parts.js";
 import { nowhere } from "../place.js";
 import { startNode, type Node } from "../schemas/node.js";
@@ -171,6 +171,6 @@ const comparedOnly: PartComparisons<NonNullable<Parameter["comparedOnly"]>, At, 
     // Another place is a separate fact.
     if (before.in === after.in) compareEmpty(before, after, at);
   },
-  sunset: compareText("sunset", ({ comparedOnly }: Parameter) => comparedOnly?.sunset ?? ""),
-  stability: compareText("stability", ({ comparedOnly }: Parameter) => comparedOnly?.stability ?? ""),
+  sunset: compareSingle("sunset", ({ comparedOnly }: Parameter) => comparedOnly?.sunset ?? ""),
+  stability: compareSingle("stability", ({ comparedOnly }: Parameter) => comparedOnly?.stability ?? ""),
 };

@@ -17,14 +17,7 @@ import {
   type PartComparisons,
 } from "../parts.js";
 import { areNamesAlike, proseKey } from "../names.js";
-import {
-  compareContent,
-  contentPointer,
-  type Held,
-  matchContent,
-  mediaTypeKey,
-  schemasIn,
-} from "./compare-content.js";
+import { compareContent, matchContent, schemasIn } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: At): void {
   const { matched, removed, added } = match(before.responses, after.responses, [
@@ -173,23 +166,12 @@ const parts: PartComparisons<Response, At> = {
   status: compareNothing,
   description: compareProse,
   content: (before, after, at) => {
-    compareContent(held(before), held(after), at);
+    compareContent(before, after, at);
   },
   headers: compareHeaders,
   pointer: compareNothing,
   comparedOnly: compareLinks,
 };
-
-function held({ content, status, pointer }: Response): Held {
-  return {
-    content,
-    status,
-    place: (mediaType) => ({
-      part: { kind: "response", status, mediaType: mediaTypeKey(mediaType) },
-      pointer: contentPointer(pointer, mediaType),
-    }),
-  };
-}
 
 /** Callers meet a header under the new status of the response. */
 function compareHeaders(before: Response, after: Response, at: At): void {

@@ -9,7 +9,7 @@ import { canLimit, excludesAllListed, isListed } from "./compare-types.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 import { concernsType, keywords, keywordsOf } from "../../schema/keywords.js";
-import { compareFlag } from "../parts.js";
+import { compareSingle } from "../parts.js";
 import type { Schema } from "../../schema/schema.js";
 import type { LimitKeyword, Relation } from "../fact.js";
 import { uniteRelations } from "../relation.js";
@@ -29,7 +29,7 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
   compareSatisfiable(before, after, walk);
 }
 
-const compareSatisfiable = compareFlag("satisfiable", (view: View) => {
+const compareSatisfiable = compareSingle("satisfiable", (view: View) => {
   const { schema, unions } = view;
   if (isListed(view)) return !excludesAllListed(view);
   const isOfOneType = schema.types?.length === 1 && schema.nullable !== true && unions.length === 0;
@@ -97,14 +97,58 @@ interface Bound {
   readonly text: string;
 }
 
+interface LimitForm {
+  /** The bound that the keyword states; by default its number. */
+  readonly stated?: (schema: Schema) => Bound | undefined;
+  /** The limit that the schema has without the keyword. */
+  readonly implied?: (schema: Schema) => number | undefined;
+}
+
+type InclusiveKeyword = Exclude<LimitKeyword, "exclusiveMinimum" | "exclusiveMaximum">;
+
+function ofContains(keyword: "minContains" | "maxContains"): (schema: Schema) => Bound | undefined {
+  return (schema) => (schema.contains === undefined ? undefined : plain(schema[keyword]));
+}
+
+const forms: Readonly<Record<InclusiveKeyword, LimitForm>> = {
+  minimum: {
+    stated: (schema) => range(schema, schema.minimum, schema.exclusiveMinimum, 1),
+    implied: (schema) => numbersOf(schema)[0],
+  },
+  maximum: {
+    stated: (schema) => range(schema, schema.maximum, schema.exclusiveMaximum, -1),
+    implied: (schema) => numbersOf(schema)[1],
+  },
+  multipleOf: { implied: (schema) => (isInteger(schema) ? 1 : undefined) },
+  minLength: { implied: ({ format = "" }) => lengths[format]?.[0] ?? 0 },
+  maxLength: { implied: ({ format = "" }) => lengths[format]?.[1] ?? mostElements },
+  minItems: { implied: () => 0 },
+  maxItems: {
+    implied: ({ items, prefixItems = [] }) => (items === false ? prefixItems.length : mostElements),
+  },
+  minContains: {
+    stated: ofContains("minContains"),
+    implied: ({ contains }) => (contains === undefined ? undefined : 1),
+  },
+  maxContains: { stated: ofContains("maxContains") },
+  minProperties: { implied: ({ required = [] }) => required.length },
+  maxProperties: {
+    implied: (schema) => (isClosed(schema) ? (schema.properties?.size ?? 0) : mostElements),
+  },
+  uniqueItems: {
+    stated: ({ uniqueItems }) =>
+      uniqueItems === true ? { value: 1, isExclusive: false, text: "true" } : undefined,
+  },
+};
+
 /** An exclusive bound is read with the inclusive one. */
-const limits: readonly Limit[] = keywordsOf("bound")
-  .filter((keyword) => keyword !== "exclusiveMinimum" && keyword !== "exclusiveMaximum")
-  .map((keyword) => ({
-    keyword,
-    direction: directionOf(keyword),
-    read: (schema) => effective(written(keyword, schema), implied(keyword, schema), directionOf(keyword)),
-  }));
+const limits: readonly Limit[] = keywordsOf("bound").flatMap((keyword) => {
+  if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return [];
+  const direction = directionOf(keyword);
+  const { stated = (schema) => plain(schema[keyword] as number | undefined), implied } = forms[keyword];
+  const read: Limit["read"] = (schema) => effective(stated(schema), implied?.(schema), direction);
+  return [{ keyword, direction, read }];
+});
 
 function directionOf(keyword: LimitKeyword): Direction {
   const { merge } = keywords[keyword];
@@ -150,30 +194,6 @@ function isMultiple(value: number, of: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
-function written(keyword: LimitKeyword, schema: Schema): Bound | undefined {
-  switch (keyword) {
-    case "minimum":
-    case "exclusiveMinimum":
-      return range(schema, schema.minimum, schema.exclusiveMinimum, 1);
-    case "maximum":
-    case "exclusiveMaximum":
-      return range(schema, schema.maximum, schema.exclusiveMaximum, -1);
-    case "uniqueItems":
-      return schema.uniqueItems === true ? { value: 1, isExclusive: false, text: "true" } : undefined;
-    case "minContains":
-    case "maxContains":
-      return schema.contains === undefined ? undefined : plain(schema[keyword]);
-    case "multipleOf":
-    case "minLength":
-    case "maxLength":
-    case "minItems":
-    case "maxItems":
-    case "minProperties":
-    case "maxProperties":
-      return plain(schema[keyword]);
-  }
-}
-
 function plain(value: number | undefined): Bound | undefined {
   return value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
 }
@@ -198,37 +218,6 @@ function range(
 
 function isInteger({ types }: Schema): boolean {
   return types?.join() === "integer";
-}
-
-/** The limit that the schema has without the keyword. */
-function implied(keyword: LimitKeyword, schema: Schema): number | undefined {
-  switch (keyword) {
-    case "minimum":
-    case "exclusiveMinimum":
-      return numbersOf(schema)[0];
-    case "maximum":
-    case "exclusiveMaximum":
-      return numbersOf(schema)[1];
-    case "multipleOf":
-      return isInteger(schema) ? 1 : undefined;
-    case "minLength":
-      return lengths[schema.format ?? ""]?.[0] ?? 0;
-    case "maxLength":
-      return lengths[schema.format ?? ""]?.[1] ?? mostElements;
-    case "minItems":
-      return 0;
-    case "maxItems":
-      return schema.items === false ? (schema.prefixItems?.length ?? 0) : mostElements;
-    case "minContains":
-      return schema.contains === undefined ? undefined : 1;
-    case "minProperties":
-      return schema.required?.length ?? 0;
-    case "maxProperties":
-      return isClosed(schema) ? (schema.properties?.size ?? 0) : mostElements;
-    case "maxContains":
-    case "uniqueItems":
-      return undefined;
-  }
 }
 
 function numbersOf(schema: Schema): readonly [least: number, greatest: number] {

@@ -22,7 +22,7 @@ import { type Node, ownPointer } from "./node.js";
 import { viewOf, type View, mergedNodes } from "./view.js";
 import type { Unread, Walk } from "./walk.js";
 import type { Api, UnreadSchema } from "../../model/api.js";
-import { compareFlag, compareText } from "../parts.js";
+import { compareSingle } from "../parts.js";
 import { jsonKey, type JsonValue } from "../../values/json.js";
 import { compareText as byText } from "../../values/text.js";
 
@@ -99,11 +99,13 @@ function comparedBefore(): void {
 const compareCondition = compareConstraint("if");
 
 const marks = {
-  readOnly: compareFlag("read-only", ({ schema }: View) => schema.readOnly === true),
-  writeOnly: compareFlag("write-only", ({ schema }: View) => schema.writeOnly === true),
-  deprecated: compareFlag("deprecated", ({ schema }: View) => schema.deprecated === true),
-  sunset: compareText("sunset", ({ schema: { sunset = "" } }: View) => sunset.slice(0, "YYYY-MM-DD".length)),
-  stability: compareText("stability", ({ schema: { stability = "" } }: View) => stability),
+  readOnly: compareSingle("read-only", ({ schema }: View) => schema.readOnly === true),
+  writeOnly: compareSingle("write-only", ({ schema }: View) => schema.writeOnly === true),
+  deprecated: compareSingle("deprecated", ({ schema }: View) => schema.deprecated === true),
+  sunset: compareSingle("sunset", ({ schema: { sunset = "" } }: View) =>
+    sunset.slice(0, "YYYY-MM-DD".length),
+  ),
+  stability: compareSingle("stability", ({ schema: { stability = "" } }: View) => stability),
 };
 
 /** Every keyword has a comparison. Keywords that only mean something together share one. */
