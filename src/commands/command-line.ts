@@ -5,7 +5,14 @@ import { packageVersion } from "../config/package-files.js";
 import { nearestName } from "../values/nearest-name.js";
 import { listWords } from "../values/text.js";
 import { completionCommand, completionWords } from "./completion.js";
-import type { Command, CommandGroup, CommonArguments, ExitCode, Terminal } from "./command.js";
+import {
+  type Command,
+  type CommandGroup,
+  type CommonArguments,
+  type ExitCode,
+  noOptions,
+  type Terminal,
+} from "./command.js";
 import { guarded } from "./guarded-terminal.js";
 import { runCommand } from "./run-command.js";
 
@@ -184,7 +191,7 @@ function moduleOf(
   };
 }
 
-function build(parser: Argv, { positionals = {}, options = {}, checks = [] }: Command): void {
+function build(parser: Argv, { positionals = noOptions, options = noOptions, checks = [] }: Command): void {
   for (const [name, each] of Object.entries(positionals)) parser.positional(name, each as PositionalOptions);
   parser.options(options);
   for (const check of checks) parser.check(check as unknown as (args: object) => true | string);

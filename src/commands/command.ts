@@ -87,12 +87,12 @@ export interface CommandGroup {
 
 export type ArgumentsOf<Table extends OptionTable> = CommonArguments & InferredOptionTypes<Table>;
 
-const none = {} as const;
+export const noOptions = {} as const;
 
 /** The arguments have the types of the options and positionals. */
 export function defineCommand<
-  const Own extends OptionTable = typeof none,
-  const Positionals extends OptionTable = typeof none,
+  const Own extends OptionTable = typeof noOptions,
+  const Positionals extends OptionTable = typeof noOptions,
 >(
   command: Command<ArgumentsOf<Own & Positionals>> & {
     readonly options?: Own;
