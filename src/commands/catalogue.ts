@@ -1,29 +1,18 @@
 /** `generate catalogue [name]`: the APIs that `init` sets up by name, offline and without a project. */
-import type { Argv } from "yargs";
-
 import { type CatalogueApi, findInCatalogue, readCatalogue } from "../project/api-catalogue.js";
 import { inColumns, kilobytes } from "../values/text.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
+import { type CommandResult, defineCommand } from "./command.js";
 
-interface CatalogueArguments extends CommonArguments {
-  readonly name?: string | undefined;
-}
-
-export const catalogueCommand = (
-  run: CommandRunner,
-  { colors: { bold } }: Terminal,
-): Command<CatalogueArguments> => ({
-  builder: (parser) =>
-    parser
-      .positional("name", { type: "string", description: "Of one API, for its versions and their documents" })
-      .example("$0 catalogue", "the APIs, and since when")
-      .example("$0 catalogue NAME", "the documents of one of them") as unknown as Argv<CatalogueArguments>,
-  handler: (args) =>
-    run(args, async () =>
-      args.name === undefined
-        ? overview(await readCatalogue(), bold)
-        : details(await findInCatalogue(args.name), bold),
-    ),
+export const catalogueCommand = defineCommand({
+  positionals: {
+    name: { type: "string", description: "Of one API, for its versions and their documents" },
+  },
+  examples: [
+    ["$0 catalogue", "the APIs, and since when"],
+    ["$0 catalogue NAME", "the documents of one of them"],
+  ],
+  run: async ({ name }, _report, { colors: { bold } }) =>
+    name === undefined ? overview(await readCatalogue(), bold) : details(await findInCatalogue(name), bold),
 });
 
 type Emphasis = (text: string) => string;

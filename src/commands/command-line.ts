@@ -1,85 +1,92 @@
 /** The command line as a function: arguments in, exit code out. `process.ts` runs it on the process's own terminal. */
-import yargs, { type CommandModule } from "yargs";
+import yargs, { type Argv, type CommandModule, type PositionalOptions } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";
 import { nearestName } from "../values/nearest-name.js";
 import { listWords } from "../values/text.js";
 import { completionCommand, completionWords } from "./completion.js";
-import type { Command, CommandRunner, ExitCode, Terminal } from "./command.js";
+import {
+  type Command,
+  type CommandGroup,
+  type CommonArguments,
+  type ExitCode,
+  noOptions,
+  type Terminal,
+} from "./command.js";
 import { guarded } from "./guarded-terminal.js";
 import { runCommand } from "./run-command.js";
 
 interface ListedCommand {
   readonly name: string | readonly string[];
   readonly purpose: string;
-  readonly load: (run: CommandRunner, terminal: Terminal) => Promise<Command>;
+  /** Absent for `completion`, which asks yargs. */
+  readonly load?: () => Promise<Command | CommandGroup>;
 }
 
 const commands: readonly ListedCommand[] = [
   {
     name: ["$0", "generate"],
     purpose: "Generate the clients from the locked documents",
-    load: async (run) => (await import("./generate.js")).generateCommand(run),
+    load: async () => (await import("./generate.js")).generateCommand,
   },
   {
     name: "init [sources..]",
     purpose: "Set up this project: configuration, package script, ignored files",
-    load: async (run, terminal) => (await import("./init.js")).initCommand(run, terminal),
+    load: async () => (await import("./init.js")).initCommand,
   },
   {
     name: "pull",
     purpose: "Refresh the lock and the documents from the service",
-    load: async (run) => (await import("./pull.js")).pullCommand(run),
+    load: async () => (await import("./pull.js")).pullCommand,
   },
   {
     name: "check",
     purpose: "Check that the generated files are up to date, without writing",
-    load: async (run, terminal) => (await import("./check.js")).checkCommand(run, terminal),
+    load: async () => (await import("./check.js")).checkCommand,
   },
   {
     name: "diff [versions..]",
     purpose: "Show what changes from one version to another",
-    load: async (run, terminal) => (await import("./diff.js")).diffCommand(run, terminal),
+    load: async () => (await import("./diff.js")).diffCommand,
   },
   {
     name: "impact",
     purpose: "Find the places in your code that an upgrade touches",
-    load: async (run, terminal) => (await import("./impact.js")).impactCommand(run, terminal),
+    load: async () => (await import("./impact.js")).impactCommand,
   },
   {
     name: "since <name> [versions..]",
     purpose: "Say since which version an operation, a field or a value exists",
-    load: async (run, terminal) => (await import("./since.js")).sinceCommand(run, terminal),
+    load: async () => (await import("./since.js")).sinceCommand,
   },
   {
     name: "sandbox",
     purpose: "Run a local stand-in for the APIs",
-    load: async (run) => (await import("./sandbox.js")).sandboxCommand(run),
+    load: async () => (await import("./sandbox.js")).sandboxCommand,
   },
   {
     name: "doctor",
     purpose: "Explain why a request or a delivery is refused",
-    load: async (run) => (await import("./doctor.js")).doctorCommand(run),
+    load: async () => (await import("./doctor.js")).doctorCommand,
   },
   {
     name: "journal",
     purpose: "List the unfinished payments of a journal, show one, and resolve it",
-    load: async (run, terminal) => (await import("./journal.js")).journalCommand(run, terminal),
+    load: async () => (await import("./journal.js")).journalCommand,
   },
   {
     name: "catalogue [name]",
     purpose: "List the APIs that `init` sets up by name, with their versions",
-    load: async (run, terminal) => (await import("./catalogue.js")).catalogueCommand(run, terminal),
+    load: async () => (await import("./catalogue.js")).catalogueCommand,
   },
   {
     name: "explain <code>",
     purpose: "Explain the code of an error, a warning or a note",
-    load: async (run, terminal) => (await import("./explain.js")).explainCommand(run, terminal),
+    load: async () => (await import("./explain.js")).explainCommand,
   },
   {
     name: "completion",
     purpose: "Print a script that completes commands and options in bash, zsh or fish",
-    load: (_run, terminal) => Promise.resolve(completionCommand(terminal)),
   },
 ];
 
@@ -89,8 +96,8 @@ const badUsage = 2;
 export async function runCommandLine(args: readonly string[], output: Terminal): Promise<ExitCode> {
   const terminal = guarded(output);
   let exitCode: ExitCode = 0;
-  const run: CommandRunner = async (common, command) => {
-    exitCode = await runCommand(common, output, command);
+  const run: Run = async (args, command) => {
+    exitCode = await runCommand(args, output, (report) => command.run(args, report, terminal));
   };
   const words = (completionWords(args) ?? args).flatMap((word, index, all) => {
     // yargs takes a lone dash for an option.
@@ -150,17 +157,44 @@ export async function runCommandLine(args: readonly string[], output: Terminal):
  * command that loads later, it neither waits to show help nor completes options. `--version` and `--help` wait for no
  * other command.
  */
-function listCommands(
-  args: readonly string[],
-  run: CommandRunner,
-  terminal: Terminal,
-): Promise<CommandModule[]> {
+function listCommands(args: readonly string[], run: Run, terminal: Terminal): Promise<CommandModule[]> {
   return Promise.all(
     commands.map(async ({ name, purpose, load }) => {
+      if (load === undefined) return { command: name, describe: purpose, ...completionCommand(terminal) };
       const isNeeded = typeof name !== "string" || args.includes(wordOf({ name }));
-      return { command: name, describe: purpose, ...(isNeeded ? await load(run, terminal) : unnamed) };
+      return moduleOf(name, purpose, isNeeded ? await load() : unnamed, run);
     }),
   );
+}
+
+type Run = (args: CommonArguments, command: Command) => Promise<void>;
+
+function moduleOf(
+  name: string | readonly string[],
+  purpose: string,
+  command: Command | CommandGroup,
+  run: Run,
+): CommandModule {
+  const isGroup = "commands" in command;
+  return {
+    command: name,
+    describe: purpose,
+    builder: (parser) => {
+      if (isGroup) {
+        for (const [inner, its, own] of command.commands) parser.command(moduleOf(inner, its, own, run));
+        parser.demandCommand(1, command.expected);
+      } else build(parser, command);
+      for (const [line, meaning] of command.examples) parser.example(line, meaning);
+      return parser;
+    },
+    handler: (args) => (isGroup ? undefined : run(args as unknown as CommonArguments, command)),
+  };
+}
+
+function build(parser: Argv, { positionals = noOptions, options = noOptions, checks = [] }: Command): void {
+  for (const [name, each] of Object.entries(positionals)) parser.positional(name, each as PositionalOptions);
+  parser.options(options);
+  for (const check of checks) parser.check(check as unknown as (args: object) => true | string);
 }
 
 /** The word that selects a command. */
@@ -168,7 +202,7 @@ function wordOf({ name }: Pick<ListedCommand, "name">): string {
   return typeof name === "string" ? (name.split(" ", 1)[0] ?? "") : (name.at(-1) ?? "");
 }
 
-const unnamed: Command = { builder: (parser) => parser, handler: () => undefined };
+const unnamed: Command = { examples: [], run: () => Promise.reject(new Error("It was not named.")) };
 
 class UsageError extends Error {}
 

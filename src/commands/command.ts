@@ -1,6 +1,6 @@
 /** A command, its arguments and result, and the terminal that it prints on. */
 import type { Colors } from "picocolors/types.js";
-import type { Argv } from "yargs";
+import type { InferredOptionTypes, Options } from "yargs";
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -63,14 +63,41 @@ export interface Terminal {
 /** 0: done; 1: the input is wrong or out of date; 2: bad usage; 70: a bug of ours. */
 export type ExitCode = 0 | 1 | 2 | 70;
 
-/** A command, apart from its name. */
-export interface Command<Args = object> {
-  builder(parser: Argv): Argv<Args>;
-  handler(args: Args): Promise<void> | void;
+export type OptionTable = Readonly<Record<string, Options>>;
+
+/** Returns the reason to refuse the arguments. */
+type Check<Args> = (args: Args) => true | string;
+
+/** A command as data, apart from its name and purpose; `command-line.ts` makes of it what yargs takes. */
+export interface Command<Args = CommonArguments> {
+  readonly positionals?: OptionTable;
+  readonly options?: OptionTable;
+  readonly checks?: readonly Check<Args>[];
+  readonly examples: readonly (readonly [command: string, description: string])[];
+  run(args: Args, report: Report, terminal: Terminal): Promise<CommandResult>;
 }
 
-/** Runs a command, and prints on its terminal. */
-export type CommandRunner = (
-  args: CommonArguments,
-  command: (report: Report) => Promise<CommandResult>,
-) => Promise<void>;
+/** A command that only has others. */
+export interface CommandGroup {
+  readonly commands: readonly (readonly [name: string, purpose: string, command: Command])[];
+  readonly examples: Command["examples"];
+  /** The message if none of them is named. */
+  readonly expected: string;
+}
+
+export type ArgumentsOf<Table extends OptionTable> = CommonArguments & InferredOptionTypes<Table>;
+
+export const noOptions = {} as const;
+
+/** The arguments have the types of the options and positionals. */
+export function defineCommand<
+  const Own extends OptionTable = typeof noOptions,
+  const Positionals extends OptionTable = typeof noOptions,
+>(
+  command: Command<ArgumentsOf<Own & Positionals>> & {
+    readonly options?: Own;
+    readonly positionals?: Positionals;
+  },
+): Command {
+  return command as unknown as Command;
+}

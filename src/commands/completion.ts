@@ -1,7 +1,7 @@
 /** `generate completion`: the script with which a shell asks this program for completions of a line. */
-import yargs from "yargs";
+import yargs, { type CommandModule } from "yargs";
 
-import type { Command, Terminal } from "./command.js";
+import type { Terminal } from "./command.js";
 
 /** The argument of the completion script, followed by the words of the line, the program name first. */
 const asks = "--get-yargs-completions";
@@ -17,7 +17,7 @@ export function completionWords(args: readonly string[]): readonly string[] | un
   return [...args.slice(0, at + 1), words[0]?.startsWith("-") === true ? "generate" : "", ...words];
 }
 
-export const completionCommand = (terminal: Terminal): Command => ({
+export const completionCommand = (terminal: Terminal): Pick<CommandModule, "builder" | "handler"> => ({
   builder: (parser) =>
     parser
       .usage("$0 completion\n\nPrints a script for the shell that SHELL names: bash, zsh or fish.")

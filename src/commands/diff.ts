@@ -2,7 +2,6 @@
  * `generate diff A B`: the changes from one version to another, or between any two documents. `generate diff --all`:
  * the same from each version to the next.
  */
-import type { Argv, InferredOptionTypes } from "yargs";
 import type { Effect } from "../judge/effects.js";
 import { changelogJson } from "../reports/changelog/changelog-json.js";
 import { jsonReport } from "../reports/diff-json.js";
@@ -14,21 +13,31 @@ import { loadChangelog } from "../project/changelog.js";
 import type { ChangeChoice } from "../project/choose-changes.js";
 import { loadDiff } from "../project/diff.js";
 import type { DiffSettings } from "../project/diff-sides.js";
-import { githubOption, noNames, repeated } from "./project-options.js";
+import { checkGithub, checkTimeout, githubOption, noNames, repeated } from "./project-options.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
-import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
-import {
-  checkLengths,
-  formatOptions,
-  lengthOption,
-  type ReportArguments,
-  reportTexts,
-} from "./written-report.js";
+import { type ArgumentsOf, type CommandResult, defineCommand, type Terminal } from "./command.js";
+import { versionOptions, versionSettings } from "./version-options.js";
+import { checkLengths, formatOptions, lengthOption, reportTexts } from "./written-report.js";
 
 const noEffects: readonly Effect[] = [];
 
-const selectionOptions = {
+const positionals = {
+  versions: {
+    type: "string",
+    array: true,
+    description: "Two versions of an API, or two documents by file or URL; with --all, any number of them",
+  },
+} as const;
+
+const options = {
+  ...githubOption,
+  ...versionOptions,
+  all: {
+    type: "boolean",
+    default: false,
+    description: "From each version to the next, oldest first: all that the API has, or those that are named",
+  },
+  ...formatOptions,
   "fail-on": {
     choices: ["wire", "compile", "silent"],
     array: true,
@@ -47,38 +56,25 @@ const selectionOptions = {
     description: "File of accepted changes, each with a reason and an expiry date",
   },
   limit: { type: "number", default: 60, description: "Maximum number of changes in the text report" },
+  ...lengthOption,
 } as const;
 
-type DiffArguments = VersionArguments &
-  ReportArguments &
-  InferredOptionTypes<typeof selectionOptions> & { readonly all: boolean };
+type DiffArguments = ArgumentsOf<typeof options & typeof positionals>;
 
-export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<DiffArguments> => ({
-  builder: (parser) =>
-    versionOptions(
-      githubOption(parser),
-      "Two versions of an API, or two documents by file or URL; with --all, any number of them",
-    )
-      .option("all", {
-        type: "boolean",
-        default: false,
-        description:
-          "From each version to the next, oldest first: all that the API has, or those that are named",
-      })
-      .options({ ...formatOptions, ...selectionOptions, ...lengthOption })
-      .check(({ versions, all, format }) => checkVersions(versions ?? [], all, format))
-      .check(checkLengths("changes"))
-      .example("$0 diff 2026-07-01 2026-08-01", "two versions of an API")
-      .example("$0 diff old.yaml new.yaml --fail-on wire", "two documents, for CI")
-      .example(
-        "$0 diff --all --format html -o changelog.html",
-        "all versions of an API",
-      ) as unknown as Argv<DiffArguments>,
-  handler: (args) => run(args, (report) => (args.all ? runChangelog : runDiff)(args, terminal, report)),
+export const diffCommand = defineCommand({
+  positionals,
+  options,
+  checks: [checkGithub, checkTimeout, checkVersions, checkLengths("changes")],
+  examples: [
+    ["$0 diff 2026-07-01 2026-08-01", "two versions of an API"],
+    ["$0 diff old.yaml new.yaml --fail-on wire", "two documents, for CI"],
+    ["$0 diff --all --format html -o changelog.html", "all versions of an API"],
+  ],
+  run: (args, report, terminal) => (args.all ? runChangelog : runDiff)(args, terminal, report),
 });
 
-function checkVersions(versions: readonly string[], isAll: boolean, format: string): true | string {
-  if (isAll) return format !== "sarif" || "SARIF is for two versions: choose another --format for --all.";
+function checkVersions({ versions = [], all, format }: DiffArguments): true | string {
+  if (all) return format !== "sarif" || "SARIF is for two versions: choose another --format for --all.";
   if (versions.length === 2) return true;
   return `Expected two versions or documents, found ${versions.length}; --all compares any number of them.`;
 }

@@ -1,14 +1,15 @@
 /** `generate doctor signing`: the signed string of a request, the result, and whether the registered key accepts it. */
 import path from "node:path";
-import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
 
 import { describeSigning } from "../emit/emit-signing.js";
 import { explainRequest, type RequestFinding, type SigningNote } from "../project/explain-request.js";
 import { resolveCandidates } from "./command-project.js";
-import { type ProjectArguments, withSource } from "./project-options.js";
-import type { CommandRunner } from "./command.js";
+import { checkTimeout, sourceOptions } from "./project-options.js";
+import { type ArgumentsOf, defineCommand } from "./command.js";
 
-const signingOptions = {
+const options = {
+  api: { type: "string", description: "API whose signing scheme applies (default: the only one that signs)" },
+  ...sourceOptions,
   key: { type: "string", demandOption: true, description: "File of the private key, or of the secret" },
   url: { type: "string", demandOption: true, description: "Complete URL, exactly as sent" },
   method: { type: "string", default: "GET", description: "Method of the request" },
@@ -22,40 +23,35 @@ const signingOptions = {
   },
 } as const;
 
-type SigningArguments = ProjectArguments & InferredOptionTypes<typeof signingOptions>;
+type SigningArguments = ArgumentsOf<typeof options>;
 
-function withSigningOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
-  return withSource(parser, "API whose signing scheme applies (default: the only one that signs)")
-    .options(signingOptions)
-    .example(
+export const doctorSigningCommand = defineCommand({
+  options,
+  checks: [checkTimeout],
+  examples: [
+    [
       "$0 doctor signing --key private.pem --url 'https://host.example/v1/things?apiKey=…'",
       "what is signed, and the result",
-    ) as unknown as Argv<T & SigningArguments>;
-}
-
-export const doctorSigningCommand = (run: CommandRunner): CommandModule<object, SigningArguments> => ({
-  command: "signing",
-  describe: "Sign one request step by step, and verify it with the public half of the key",
-  builder: withSigningOptions,
-  handler: (args) =>
-    run(args, async (report) => {
-      const { key, url, method, now = Date.now() } = args;
-      const finding = await explainRequest(await resolveCandidates(args, report), {
-        ...{ keyFile: key, url, method, now },
-        cwd: path.resolve(args.cwd),
-        bodyFile: args["body-file"],
-        publicKeyFile: args["public-key"],
-        keyId: args["key-id"],
-        passphrase: process.env[args["passphrase-env"] ?? ""],
-      });
-      const isRefused = finding.checked.verification?.ok === false;
-      return {
-        text: signingText({ ...finding, args }),
-        json: signingJson(finding),
-        showsCredentials: true,
-        exitCode: isRefused ? 1 : 0,
-      };
-    }),
+    ],
+  ],
+  run: async (args, report) => {
+    const { key, url, method, now = Date.now() } = args;
+    const finding = await explainRequest(await resolveCandidates(args, report), {
+      ...{ keyFile: key, url, method, now },
+      cwd: path.resolve(args.cwd),
+      bodyFile: args["body-file"],
+      publicKeyFile: args["public-key"],
+      keyId: args["key-id"],
+      passphrase: process.env[args["passphrase-env"] ?? ""],
+    });
+    const isRefused = finding.checked.verification?.ok === false;
+    return {
+      text: signingText({ ...finding, args }),
+      json: signingJson(finding),
+      showsCredentials: true,
+      exitCode: isRefused ? 1 : 0,
+    };
+  },
 });
 
 interface ShownRequest extends RequestFinding {

@@ -1,15 +1,19 @@
 /** `generate doctor webhook`: the signed bytes of a captured delivery, and what a receiver says of it. */
 import path from "node:path";
-import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
 import { describeSigned, signaturePlace, unitWords } from "../emit/events/signature-words.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { type DeliveredEvent, type DeliveryReport, explainDelivery } from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
-import { type ProjectArguments, repeated, withSource } from "./project-options.js";
-import type { CommandRunner } from "./command.js";
+import { checkTimeout, repeated, sourceOptions } from "./project-options.js";
+import { type ArgumentsOf, defineCommand } from "./command.js";
 import type { Bytes } from "../../templates/runtime/web.js";
 
-const webhookOptions = {
+const options = {
+  api: {
+    type: "string",
+    description: "API whose signature scheme applies (default: the only one that signs)",
+  },
+  ...sourceOptions,
   secret: { ...repeated, description: "The webhook's secret; may be repeated" },
   "secret-env": {
     ...repeated,
@@ -33,37 +37,31 @@ const webhookOptions = {
   now: { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" },
 } as const;
 
-type WebhookArguments = ProjectArguments & InferredOptionTypes<typeof webhookOptions>;
+type WebhookArguments = ArgumentsOf<typeof options>;
 
-function withWebhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
-  return withSource(parser, "API whose signature scheme applies (default: the only one that signs)")
-    .options(webhookOptions)
-    .check(({ now }) => isTime(now) || wrongTime)
-    .example(
+export const doctorWebhookCommand = defineCommand({
+  options,
+  checks: [checkTimeout, ({ now }) => isTime(now) || wrongTime],
+  examples: [
+    [
       "$0 doctor webhook --secret-env WEBHOOK_SECRET --header 'webhook-timestamp: 1767225600' --header 'webhook-signature: v1=…' --body-file body.json",
       "why a delivery is refused",
-    ) as unknown as Argv<T & WebhookArguments>;
-}
-
-export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, WebhookArguments> => ({
-  command: "webhook",
-  describe: "Explain one captured delivery: what was signed, and why a receiver refuses it",
-  builder: withWebhookOptions,
-  handler: (args) =>
-    run(args, async (report) => {
-      const { scheme, now, url } = args;
-      const delivery = await explainDelivery(() => resolveCandidates(args, report), {
-        cwd: path.resolve(args.cwd),
-        secrets: readSecrets(args),
-        headers: args.header.map(readHeader),
-        bodyFile: args["body-file"],
-        ...{ scheme, now, url },
-        secretEncoding: args["secret-encoding"],
-      });
-      // Captured deliveries are usually old, so the age counts only if `--now` gives the time of arrival.
-      const isRefused = !delivery.signature.ok || (delivery.isTimeGiven && !delivery.isFresh);
-      return { text: webhookText(delivery), json: webhookJson(delivery), exitCode: isRefused ? 1 : 0 };
-    }),
+    ],
+  ],
+  run: async (args, report) => {
+    const { scheme, now, url } = args;
+    const delivery = await explainDelivery(() => resolveCandidates(args, report), {
+      cwd: path.resolve(args.cwd),
+      secrets: readSecrets(args),
+      headers: args.header.map(readHeader),
+      bodyFile: args["body-file"],
+      ...{ scheme, now, url },
+      secretEncoding: args["secret-encoding"],
+    });
+    // Captured deliveries are usually old, so the age counts only if `--now` gives the time of arrival.
+    const isRefused = !delivery.signature.ok || (delivery.isTimeGiven && !delivery.isFresh);
+    return { text: webhookText(delivery), json: webhookJson(delivery), exitCode: isRefused ? 1 : 0 };
+  },
 });
 
 /** True for seconds; as in the receiver, a larger number is `Date.now()`. */

@@ -7,45 +7,43 @@ import type { Share, VersionSummary } from "../project/summary.js";
 import { describeOrigin } from "../project/origin-changes.js";
 import { inColumns, kilobytes } from "../values/text.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
-import { type ProjectArguments, projectOptions } from "./project-options.js";
-import type { Command, CommandRunner } from "./command.js";
+import { projectChecks, projectOptions } from "./project-options.js";
+import { defineCommand } from "./command.js";
 import { styleLine } from "./style-line.js";
 
-type GenerateArguments = ProjectArguments & { readonly force: boolean };
-
-export const generateCommand = (run: CommandRunner): Command<GenerateArguments> => ({
-  builder: (parser) =>
-    projectOptions(parser)
-      .option("force", {
-        type: "boolean",
-        default: false,
-        description: "Replace generated files that were edited or have merge conflicts; never other files",
-      })
-      .example("$0", "every API of the configuration")
-      .example("$0 --preset NAME -o src/generated", "an API of this package, no configuration")
-      .example("$0 -i openapi.yaml -o src/api", "one document, no configuration")
-      .example("$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API"),
-  handler: (args) =>
-    run(args, async (report) => {
-      // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
-      const { resolveCommandProject } = await import("./command-project.js");
-      const project = await resolveCommandProject(args, report);
-      const { writeProject } = await import("../project/generate.js");
-      const { apis, modules } = await writeProject(
-        project,
-        { cwd: path.resolve(args.cwd), isForced: args.force },
-        report,
-      );
-      const output = path.relative(args.cwd, project.output) || ".";
-      return {
-        text: [...apis.map((api) => summaryTable(api, output)), ...styleLine(modules, args.cwd)].join("\n\n"),
-        json: { output, ...styleJson(modules), apis: apis.map(asJson) },
-        remark: leftOutRemark(
-          apis.flatMap(({ summary }) => summary.map(countSummary)),
-          report.diagnostics,
-        ),
-      };
-    }),
+export const generateCommand = defineCommand({
+  options: {
+    ...projectOptions,
+    force: {
+      type: "boolean",
+      default: false,
+      description: "Replace generated files that were edited or have merge conflicts; never other files",
+    },
+  },
+  checks: projectChecks,
+  examples: [
+    ["$0", "every API of the configuration"],
+    ["$0 --preset NAME -o src/generated", "an API of this package, no configuration"],
+    ["$0 -i openapi.yaml -o src/api", "one document, no configuration"],
+    ["$0 -i 2025-01-01=a.yaml -i 2026-01-01=b.yaml -o src/api", "two versions of one API"],
+  ],
+  run: async (args, report) => {
+    // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
+    const { resolveCommandProject } = await import("./command-project.js");
+    const project = await resolveCommandProject(args, report);
+    const { writeProject } = await import("../project/generate.js");
+    const settings = { cwd: path.resolve(args.cwd), isForced: args.force };
+    const { apis, modules } = await writeProject(project, settings, report);
+    const output = path.relative(args.cwd, project.output) || ".";
+    return {
+      text: [...apis.map((api) => summaryTable(api, output)), ...styleLine(modules, args.cwd)].join("\n\n"),
+      json: { output, ...styleJson(modules), apis: apis.map(asJson) },
+      remark: leftOutRemark(
+        apis.flatMap(({ summary }) => summary.map(countSummary)),
+        report.diagnostics,
+      ),
+    };
+  },
 });
 
 function asJson({ name, state, origin, summary }: WrittenApi): object {

@@ -1,7 +1,6 @@
 /** `generate impact --to B`: the places in your code that an upgrade affects. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Argv, InferredOptionTypes } from "yargs";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -15,20 +14,22 @@ import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
 import type { Rehearsal } from "../traffic/rehearsal.js";
 import { counted } from "../values/text.js";
-import { githubOption, noNames, repeated, trafficHostOption } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
 import {
-  checkLengths,
-  formatOptions,
-  lengthOption,
-  type ReportArguments,
-  reportTexts,
-} from "./written-report.js";
+  apiOption,
+  checkGithub,
+  githubOption,
+  noNames,
+  repeated,
+  trafficHostOption,
+} from "./project-options.js";
+import { type ArgumentsOf, type CommandResult, defineCommand, type Terminal } from "./command.js";
+import { checkLengths, formatOptions, lengthOption, reportTexts } from "./written-report.js";
 
 const failures = ["broken", "stops-compiling", "review", "behaviour", "any"] as const;
 const noFailures: readonly (typeof failures)[number][] = [];
 
-const questionOptions = {
+const options = {
+  ...githubOption,
   to: {
     type: "string",
     description: "The version to move to (default: what is published now under the versions in use)",
@@ -37,7 +38,7 @@ const questionOptions = {
     type: "string",
     description: "Only the upgrade from this version (default: from each older one that your code uses)",
   },
-  api: { type: "string", description: "Only this API of the configuration" },
+  api: apiOption,
   project: {
     ...repeated,
     description: "The tsconfigs of your code (default: the nearest, and those of a monorepo's packages)",
@@ -48,9 +49,16 @@ const questionOptions = {
     default: "possible",
     description: "The least sure findings that are reported",
   },
-} as const;
-
-const trafficOptions = {
+  ...formatOptions,
+  "fail-on": {
+    choices: failures,
+    array: true,
+    nargs: 1,
+    default: noFailures,
+    description: "Exit with 1 when a place of this kind is not acknowledged",
+  },
+  limit: { type: "number", default: 30, description: "Maximum number of places in the text report" },
+  ...lengthOption,
   traffic: {
     ...repeated,
     description: "A recording of your calls (HAR or NDJSON, `-` for stdin), to judge beside the code",
@@ -66,20 +74,6 @@ const trafficOptions = {
     default: "user-agent",
     description: "With --traffic: the header that names the caller",
   },
-} as const;
-
-const failureOptions = {
-  "fail-on": {
-    choices: failures,
-    array: true,
-    nargs: 1,
-    default: noFailures,
-    description: "Exit with 1 when a place of this kind is not acknowledged",
-  },
-  limit: { type: "number", default: 30, description: "Maximum number of places in the text report" },
-} as const;
-
-const acknowledgementOptions = {
   acknowledged: {
     type: "string",
     description:
@@ -91,9 +85,6 @@ const acknowledgementOptions = {
     description: "Add this place to the file, or all places of a change: by the ids of a report",
   },
   reason: { type: "string", description: "With --acknowledge: why it needs no work" },
-} as const;
-
-const applyOptions = {
   apply: {
     type: "boolean",
     description: "Make the edits that need no decision, and list the rest (in Markdown, with --output)",
@@ -105,84 +96,59 @@ const applyOptions = {
   },
 } as const;
 
-type ImpactArguments = ReportArguments &
-  InferredOptionTypes<
-    typeof questionOptions &
-      typeof trafficOptions &
-      typeof failureOptions &
-      typeof acknowledgementOptions &
-      typeof applyOptions
-  >;
+type ImpactArguments = ArgumentsOf<typeof options>;
 
-export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
-  builder: (parser) =>
-    githubOption(parser)
-      .options({ ...questionOptions, ...formatOptions, ...failureOptions, ...lengthOption })
-      .check(checkLengths("places"))
-      .options(trafficOptions)
-      .check(checkTraffic)
-      .options(acknowledgementOptions)
-      .check(checkAcknowledge)
-      .options(applyOptions)
-      .check(checkApply)
-      .example("$0 impact --to 2026-08-01", "what the upgrade costs")
-      .example("$0 impact --to 2026-08-01 --traffic calls.har", "what it costs, by the calls that were made")
-      .example(
-        "$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md",
-        "for a pull request",
-      ) as unknown as Argv<ImpactArguments>,
-  handler: (args) =>
-    run(args, async (report) => {
-      const { to } = args;
-      if (args.apply !== true || to === undefined) return runImpact(args, terminal, report);
-      const { runApply } = await import("./apply-impact.js");
-      return runApply({ ...args, to }, report);
-    }),
+export const impactCommand = defineCommand({
+  options,
+  checks: [checkGithub, checkLengths("places"), checkTraffic, checkAcknowledge, checkApply],
+  examples: [
+    ["$0 impact --to 2026-08-01", "what the upgrade costs"],
+    ["$0 impact --to 2026-08-01 --traffic calls.har", "what it costs, by the calls that were made"],
+    ["$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md", "for a pull request"],
+  ],
+  run: async (args, report, terminal) => {
+    const { to } = args;
+    if (args.apply !== true || to === undefined) return runImpact(args, terminal, report);
+    const { runApply } = await import("./apply-impact.js");
+    return runApply({ ...args, to }, report);
+  },
 });
 
-function checkAcknowledge({ acknowledge, reason, output }: Readonly<Record<string, unknown>>): true | string {
-  const isGiven = typeof reason === "string" && reason.trim() !== "";
-  const isAsked = Array.isArray(acknowledge) && acknowledge.length > 0;
+function checkAcknowledge({ acknowledge, reason = "", output }: ImpactArguments): true | string {
+  const isGiven = reason.trim() !== "";
+  const isAsked = acknowledge.length > 0;
   if (isGiven !== isAsked) return '--acknowledge and --reason "…" need each other.';
   return output === undefined || !isAsked || "--acknowledge writes no report: leave --output out.";
 }
 
-function checkTraffic({
-  traffic,
-  to,
-  apply,
-  rehearse,
-  "fail-on": kinds,
-  "caller-header": header,
-}: Readonly<Record<string, unknown>>): true | string {
-  const isGiven = Array.isArray(traffic) && traffic.length > 0;
-  if (isGiven && typeof to !== "string") return "--traffic needs --to, the version to move to.";
-  if (typeof header === "string" && secretName.test(header))
+function checkTraffic(args: ImpactArguments): true | string {
+  const { traffic = [], to, apply, rehearse, "fail-on": kinds, "caller-header": header } = args;
+  const isGiven = traffic.length > 0;
+  if (isGiven && to === undefined) return "--traffic needs --to, the version to move to.";
+  if (secretName.test(header))
     return `--caller-header ${header}: its values can be credentials, and the report shows them.`;
-  if (rehearse === true && (traffic as readonly unknown[]).includes("-"))
+  if (rehearse === true && traffic.includes("-"))
     return "--rehearse reads the recording a second time: give it as a file.";
   if (isGiven && apply === true) return "--traffic: not for --apply, which edits code.";
-  if (isGiven) return true;
   return (
-    !(kinds as readonly string[]).includes("broken") ||
-    "--fail-on broken needs --traffic: it is about recorded calls."
+    isGiven || !kinds.includes("broken") || "--fail-on broken needs --traffic: it is about recorded calls."
   );
 }
 
 /** Refuses options without effect. */
-function checkApply({ apply, ...options }: Readonly<Record<string, unknown>>): true | string {
-  if (apply !== true) return true;
+function checkApply(args: ImpactArguments): true | string {
+  if (args.apply !== true) return true;
   const isGiven = (name: string): boolean => {
-    const value = options[name];
+    const value: unknown = Reflect.get(args, name);
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ofReports[name];
   };
   const needless = Object.keys(ofReports)
     .filter(isGiven)
     .map((name) => `--${name}`);
-  if (options["dry-run"] === true && options["output"] !== undefined)
+  if (args["dry-run"] === true && args.output !== undefined)
     return "--output: not with --dry-run, which writes nothing.";
   if (needless.length > 0) return `${needless.join(", ")}: not for --apply, which edits the whole project.`;
-  return typeof options["to"] === "string" || "--apply needs --to, the version to move to.";
+  return args.to !== undefined || "--apply needs --to, the version to move to.";
 }
 
 /** Options of reports, with their defaults. */
@@ -230,7 +196,7 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   return {
     text: addedLine(loaded) ?? texts.text,
     summary: texts.summary,
-    annotations: args.github === true ? annotationsOf(loaded) : undefined,
+    annotations: args.github ? annotationsOf(loaded) : undefined,
     json: args.json ? impactJson(loaded) : {},
     exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
   };

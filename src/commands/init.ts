@@ -1,7 +1,6 @@
 /** `generate init`: sets a project up. It shows its plan, and asks before writing. */
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { Argv } from "yargs";
 
 import type { GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
@@ -17,33 +16,36 @@ import { lookAround, type Surroundings, usualOutput } from "../init/surroundings
 import { readCatalogue } from "../project/api-catalogue.js";
 import { resolveModuleStyle } from "../project/module-style.js";
 import { knownPath } from "../values/path.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
+import { type ArgumentsOf, type CommandResult, defineCommand, type Terminal } from "./command.js";
 import { styleLine } from "./style-line.js";
 
-interface InitArguments extends CommonArguments {
-  readonly sources?: readonly string[] | undefined;
-  readonly output?: string | undefined;
-  readonly yes: boolean;
-  readonly "dry-run": boolean;
-}
+const positionals = {
+  sources: {
+    type: "string",
+    array: true,
+    description:
+      "Presets, APIs of the catalogue, URLs of services or of their indexes, files or folders of documents",
+  },
+} as const;
 
-export const initCommand = (run: CommandRunner, terminal: Terminal): Command<InitArguments> => ({
-  builder: (parser) =>
-    parser
-      .positional("sources", {
-        type: "string",
-        array: true,
-        description:
-          "Presets, APIs of the catalogue, URLs of services or of their indexes, files or folders of documents",
-      })
-      .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
-      .option("yes", { alias: "y", type: "boolean", default: false, description: "Ask nothing" })
-      .option("dry-run", { type: "boolean", default: false, description: "Show what it would write" })
-      .example("$0 init", "asks which API, and where its files go")
-      .example("$0 init NAME --yes", "a preset, without a question")
-      .example("$0 init https://host.example -o src/api", "a service that lists its versions")
-      .example("$0 init ./specs", "the documents of a folder") as unknown as Argv<InitArguments>,
-  handler: (args) => run(args, (report) => init(args, terminal, report)),
+const options = {
+  output: { alias: "o", type: "string", description: "Folder for the generated files" },
+  yes: { alias: "y", type: "boolean", default: false, description: "Ask nothing" },
+  "dry-run": { type: "boolean", default: false, description: "Show what it would write" },
+} as const;
+
+type InitArguments = ArgumentsOf<typeof options & typeof positionals>;
+
+export const initCommand = defineCommand({
+  positionals,
+  options,
+  examples: [
+    ["$0 init", "asks which API, and where its files go"],
+    ["$0 init NAME --yes", "a preset, without a question"],
+    ["$0 init https://host.example -o src/api", "a service that lists its versions"],
+    ["$0 init ./specs", "the documents of a folder"],
+  ],
+  run: (args, report, terminal) => init(args, terminal, report),
 });
 
 async function init(args: InitArguments, terminal: Terminal, report: Report): Promise<CommandResult> {

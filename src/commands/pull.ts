@@ -1,55 +1,48 @@
 /** `generate pull`: refreshes lock and documents, and shows the publisher's changes. */
 import path from "node:path";
-import type { Argv, InferredOptionTypes } from "yargs";
 
 import type { AnnouncedVersion } from "../project/judge-pulled.js";
 import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject } from "./command-project.js";
-import { checkTimeout, githubOption, timeoutOption, type ProjectArguments } from "./project-options.js";
+import { apiOption, checkGithub, checkTimeout, githubOption, timeoutOption } from "./project-options.js";
 import type { DescribedIndexChange } from "../source/index-changes.js";
-import type { Command, CommandRunner } from "./command.js";
+import { defineCommand } from "./command.js";
 
-const pullOptions = {
-  api: { type: "string", description: "Only this API of the configuration" },
-  "base-url": {
-    type: "string",
-    description: "Read <base-url>/spec/versions instead of the configured index (needs --api)",
+export const pullCommand = defineCommand({
+  options: {
+    ...githubOption,
+    api: apiOption,
+    "base-url": {
+      type: "string",
+      description: "Read <base-url>/spec/versions instead of the configured index (needs --api)",
+    },
+    accept: {
+      type: "string",
+      description:
+        "Accept what changed under a locked date or in the index; with a reason, also documents that name another version",
+    },
+    ...timeoutOption,
   },
-  accept: {
-    type: "string",
-    description:
-      "Accept what changed under a locked date or in the index; with a reason, also documents that name another version",
+  checks: [
+    checkGithub,
+    checkTimeout,
+    ({ api, "base-url": baseUrl }) =>
+      baseUrl === undefined ||
+      api !== undefined ||
+      "--base-url needs --api: name the API that is served there.",
+  ],
+  examples: [
+    ["$0 pull", "every API that has an index"],
+    ['$0 pull --accept "typing error"', "take what changed under a locked date, and say why"],
+    ["$0 pull --api billing --base-url https://host.example", "one API, from your base URL"],
+  ],
+  run: async (args, report) => {
+    const project = await resolveCommandProject(args, report);
+    const accept = args.accept ?? false;
+    const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept };
+    const apis = await pullProject(project, settings, report);
+    return { text: apis.map(describe).join("\n\n"), json: { apis } };
   },
-  timeout: timeoutOption,
-} as const;
-
-type PullArguments = ProjectArguments & InferredOptionTypes<typeof pullOptions>;
-
-export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
-  builder: (parser) =>
-    githubOption(parser)
-      .options(pullOptions)
-      .check(checkTimeout)
-      .check(
-        ({ api, "base-url": baseUrl }) =>
-          baseUrl === undefined ||
-          api !== undefined ||
-          "--base-url needs --api: name the API that is served there.",
-      )
-      .example("$0 pull", "every API that has an index")
-      .example('$0 pull --accept "typing error"', "take what changed under a locked date, and say why")
-      .example(
-        "$0 pull --api billing --base-url https://host.example",
-        "one API, from your base URL",
-      ) as unknown as Argv<PullArguments>,
-  handler: (args) =>
-    run(args, async (report) => {
-      const project = await resolveCommandProject(args, report);
-      const accept = args.accept ?? false;
-      const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept };
-      const apis = await pullProject(project, settings, report);
-      return { text: apis.map(describe).join("\n\n"), json: { apis } };
-    }),
 });
 
 function describe(result: PulledApi): string {

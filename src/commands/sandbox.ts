@@ -1,6 +1,5 @@
 /** `generate sandbox`: a stand-in for the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
-import type { Argv, InferredOptionTypes } from "yargs";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -10,10 +9,12 @@ import { hint } from "../sandbox/behaviour.js";
 import { startSandbox, type Sandbox, type SandboxApi } from "../sandbox/index.js";
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
-import { type ProjectArguments, withSource } from "./project-options.js";
-import type { Command, CommandRunner } from "./command.js";
+import { apiOption, checkTimeout, sourceOptions } from "./project-options.js";
+import { type ArgumentsOf, defineCommand } from "./command.js";
 
-const sandboxOptions = {
+const options = {
+  api: apiOption,
+  ...sourceOptions,
   port: { type: "number", description: "Port to listen on (default: a free one)" },
   host: { type: "string", default: "127.0.0.1", description: "Address to listen on" },
   "admin-host": {
@@ -29,24 +30,21 @@ const sandboxOptions = {
   },
 } as const;
 
-type SandboxArguments = ProjectArguments & InferredOptionTypes<typeof sandboxOptions>;
+type SandboxArguments = ArgumentsOf<typeof options>;
 
-function withSandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
-  return withSource(parser, "Only this API of the configuration")
-    .options(sandboxOptions)
-    .example("$0 sandbox --port 4010 --seed 1", "both presets, the same in every run")
-    .example("$0 sandbox -i openapi.yaml", "examples of any API") as unknown as Argv<T & SandboxArguments>;
-}
-
-export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
-  builder: withSandboxOptions,
-  handler: (args) =>
-    run(args, async (report) => {
-      const sandbox = await start(args, report);
-      for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void sandbox.close());
-      const { url, adminUrl, keys, apis } = sandbox;
-      return { text: await sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
-    }),
+export const sandboxCommand = defineCommand({
+  options,
+  checks: [checkTimeout],
+  examples: [
+    ["$0 sandbox --port 4010 --seed 1", "both presets, the same in every run"],
+    ["$0 sandbox -i openapi.yaml", "examples of any API"],
+  ],
+  run: async (args, report) => {
+    const sandbox = await start(args, report);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void sandbox.close());
+    const { url, adminUrl, keys, apis } = sandbox;
+    return { text: await sandboxText(sandbox), json: { url, apis, keys, adminUrl } };
+  },
 });
 
 async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
@@ -59,15 +57,8 @@ async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
   const { host, port, seed, "admin-host": adminHosts } = args;
   const publicKey = await readPublicKey(args);
   try {
-    return await startSandbox({
-      apis: Object.fromEntries(apis),
-      cwd: folder,
-      host,
-      port,
-      adminHosts,
-      seed,
-      publicKey,
-    });
+    const served = { apis: Object.fromEntries(apis), cwd: folder };
+    return await startSandbox({ ...served, host, port, adminHosts, seed, publicKey });
   } catch (error) {
     if (
       !(error instanceof Error) ||

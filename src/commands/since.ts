@@ -2,7 +2,6 @@
  * `generate since NAME`: the versions that have an operation, a field, a value or anything else with this name. The
  * whole feature, except its row in command-line.ts.
  */
-import type { Argv } from "yargs";
 import { findLifetimes, type FoundLifetimes, type Lifetime } from "../compare/lifetimes/lifetime.js";
 import { code } from "../values/text.js";
 import { lifetimeJson } from "../reports/changelog/changelog-json.js";
@@ -16,51 +15,52 @@ import type { Api, ApiFilter } from "../model/api.js";
 import { loadChangelog } from "../project/changelog.js";
 import { exclusionOf } from "../project/filter.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import type { Command, CommandRunner, Terminal } from "./command.js";
-import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
+import { defineCommand } from "./command.js";
+import { checkTimeout } from "./project-options.js";
+import { versionOptions, versionSettings } from "./version-options.js";
 
-type SinceArguments = VersionArguments & { readonly name: string };
-
-export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<SinceArguments> => ({
-  builder: (parser) =>
-    versionOptions(
-      parser,
-      "Versions of an API, or documents by file or URL, oldest first (default: all versions)",
-    )
-      .positional("name", {
-        type: "string",
-        description: "Of an operation, event, type, field, parameter, status, header, value or error code",
-      })
-      .example("$0 since createPayment", "in all versions of the API")
-      .example(
-        "$0 since Payment.status old.yaml new.yaml",
-        "in two documents",
-      ) as unknown as Argv<SinceArguments>,
-  handler: (args) =>
-    run(args, async (report) => {
-      const { name, versions = [] } = args;
-      // Names belong to the API, whatever is generated from it.
-      const settings = { ...versionSettings(args), isWhole: true };
-      let project: Project | undefined;
-      const loadProject = async (): Promise<Project> => (project = await settings.loadProject(report));
-      const question = { ...settings, loadProject, names: versions, only: [], ignoreFile: undefined };
-      const loaded = await loadChangelog(question, report);
-      reportExclusion(name, loaded.apis, project, report);
-      const lifetimes = findLifetimes(loaded.lifetimes, name);
-      return {
-        text: printText(foundBlocks(name, lifetimes, loaded), {
-          hasColor: terminal.hasColorfulOutput,
-        }).trimEnd(),
-        json: {
-          api: loaded.api,
-          versions: loaded.versions,
-          since: lifetimes.exact.map(lifetimeJson),
-          similar: lifetimes.similar.map(lifetimeJson),
-        },
-        exitCode: lifetimes.exact.length > 0 ? 0 : 1,
-        remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
-      };
-    }),
+export const sinceCommand = defineCommand({
+  positionals: {
+    versions: {
+      type: "string",
+      array: true,
+      description: "Versions of an API, or documents by file or URL, oldest first (default: all versions)",
+    },
+    name: {
+      type: "string",
+      description: "Of an operation, event, type, field, parameter, status, header, value or error code",
+    },
+  },
+  options: versionOptions,
+  checks: [checkTimeout],
+  examples: [
+    ["$0 since createPayment", "in all versions of the API"],
+    ["$0 since Payment.status old.yaml new.yaml", "in two documents"],
+  ],
+  run: async (args, report, terminal) => {
+    const { name = "", versions = [] } = args;
+    // Names belong to the API, whatever is generated from it.
+    const settings = { ...versionSettings(args), isWhole: true };
+    let project: Project | undefined;
+    const loadProject = async (): Promise<Project> => (project = await settings.loadProject(report));
+    const question = { ...settings, loadProject, names: versions, only: [], ignoreFile: undefined };
+    const loaded = await loadChangelog(question, report);
+    reportExclusion(name, loaded.apis, project, report);
+    const lifetimes = findLifetimes(loaded.lifetimes, name);
+    return {
+      text: printText(foundBlocks(name, lifetimes, loaded), {
+        hasColor: terminal.hasColorfulOutput,
+      }).trimEnd(),
+      json: {
+        api: loaded.api,
+        versions: loaded.versions,
+        since: lifetimes.exact.map(lifetimeJson),
+        similar: lifetimes.similar.map(lifetimeJson),
+      },
+      exitCode: lifetimes.exact.length > 0 ? 0 : 1,
+      remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
+    };
+  },
 });
 
 function reportExclusion(

@@ -27,13 +27,12 @@ export type ReportArguments = CommonArguments &
 
 /** `noun`: the things that the report lists. */
 export function checkLengths(noun: string) {
-  return ({ format, limit, "max-characters": most }: Record<string, unknown>): true | string => {
-    if (!(Number(limit) >= 0)) return `--limit must be a number of ${noun}, such as 20.`;
+  return ({ format, limit, "max-characters": most }: Omit<ReportArguments, "json">): true | string => {
+    if (!(limit >= 0)) return `--limit must be a number of ${noun}, such as 20.`;
     if (most === undefined) return true;
     if (format !== "markdown") return "--max-characters is for --format markdown.";
     return (
-      Number(most) >= leastCharacters ||
-      `--max-characters must be a number from ${leastCharacters}, such as 60000.`
+      most >= leastCharacters || `--max-characters must be a number from ${leastCharacters}, such as 60000.`
     );
   };
 }

@@ -1,6 +1,6 @@
 /** The place of a value in a configuration file, as precisely as possible. */
 import path from "node:path";
-import { parseTree, type Node } from "jsonc-parser";
+import { parseTree } from "jsonc-parser";
 
 import { positionAt, type TextPosition } from "../document/text-position.js";
 import type { Path } from "../forms/form-parts.js";
@@ -22,16 +22,26 @@ export function configFile(name: string, text: string): ConfigFile {
   return { name, text, kind: "json", within: isManifest ? [packageKey] : [] };
 }
 
-/** The place of the key (for example a misspelt one), or of the surrounding value. */
+export interface LocatedValue {
+  /** The offset of the key (for example a misspelt one), or of the surrounding value. */
+  readonly start: number;
+  /** Without quotes. Absent if the value is not a string literal, so that only a person can change it. */
+  readonly string?: { readonly start: number; readonly end: number };
+}
+
 export async function locateInConfig(file: ConfigFile): Promise<(at: Path) => TextPosition | undefined> {
-  const offsetOf = await offsetsIn(file);
+  const locate = await valuesIn(file);
   return (at) => {
-    const offset = offsetOf([...file.within, ...at]);
-    return offset === undefined ? undefined : positionAt(file.text, offset);
+    const value = locate([...file.within, ...at]);
+    return value && positionAt(file.text, value.start);
   };
 }
 
-async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) => number | undefined> {
+export async function locateString(file: ConfigFile, at: Path): Promise<LocatedValue["string"]> {
+  return (await valuesIn(file))([...file.within, ...at])?.string;
+}
+
+async function valuesIn({ text, kind, name }: ConfigFile): Promise<(at: Path) => LocatedValue | undefined> {
   if (kind === "module") {
     // Loads the compiler.
     const { locateInModule } = await import("./locate-in-module.js");
@@ -39,28 +49,14 @@ async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) =
   }
   const tree = parseTree(text, undefined, { allowTrailingComma: true });
   return (at) => {
+    if (tree === undefined) return undefined;
     let node = tree;
     for (const step of at) {
-      const inner = node && innerNode(node, step);
-      if (inner === undefined) break;
+      const inner = innerNode(node, step);
+      if (inner === undefined) return { start: startOf(node) };
       node = inner;
     }
-    return node && startOf(node);
+    const string = { start: node.offset + 1, end: node.offset + node.length - 1 };
+    return { start: startOf(node), ...(node.type === "string" && { string }) };
   };
-}
-
-/** Without quotes. Undefined if it is not a string literal, so that only a person can change it. */
-export async function locateString(
-  { name, text, kind, within }: ConfigFile,
-  path: Path,
-): Promise<{ readonly start: number; readonly end: number } | undefined> {
-  const at = [...within, ...path];
-  if (kind === "module") {
-    const { stringInModule } = await import("./locate-in-module.js"); // with the compiler
-    return stringInModule(name, text, at);
-  }
-  const tree = parseTree(text, undefined, { allowTrailingComma: true });
-  const node = at.reduce((outer: Node | undefined, step) => outer && innerNode(outer, step), tree);
-  if (node?.type !== "string") return undefined;
-  return { start: node.offset + 1, end: node.offset + node.length - 1 };
 }

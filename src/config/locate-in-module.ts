@@ -5,9 +5,10 @@
 import { ts } from "@ts-morph/common";
 
 import type { Path } from "../forms/form-parts.js";
+import type { LocatedValue } from "./locate-in-config.js";
 
-/** Returns the offset of the key or entry at a path; undefined if the module has no export that can be followed. */
-export function locateInModule(name: string, text: string): (path: Path) => number | undefined {
+/** What is at a path: nothing if the module has no export that can be followed. */
+export function locateInModule(name: string, text: string): (path: Path) => LocatedValue | undefined {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
   const exported = exportedValue(source);
   return (path) => {
@@ -16,26 +17,13 @@ export function locateInModule(name: string, text: string): (path: Path) => numb
     let value = literalOf(exported, source);
     for (const step of path) {
       const inner = memberOf(value, step);
-      if (inner === undefined) break;
+      if (inner === undefined) return { start: place.getStart(source) };
       place = inner.place;
       value = literalOf(inner.value, source);
     }
-    return place.getStart(source);
+    const string = { start: value.getStart(source) + 1, end: value.getEnd() - 1 };
+    return { start: place.getStart(source), ...(ts.isStringLiteralLike(value) && { string }) };
   };
-}
-
-/** The place of the string at a path, without its quotes; undefined if it is computed. */
-export function stringInModule(
-  name: string,
-  text: string,
-  path: Path,
-): { readonly start: number; readonly end: number } | undefined {
-  const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
-  let value = exportedValue(source);
-  for (const step of path) value = value && memberOf(literalOf(value, source), step)?.value;
-  const literal = value && literalOf(value, source);
-  if (literal === undefined || !ts.isStringLiteralLike(literal)) return undefined;
-  return { start: literal.getStart(source) + 1, end: literal.getEnd() - 1 };
 }
 
 /** The value of `export default …` or `module.exports = …`. */

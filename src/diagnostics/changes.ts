@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./entry.js";
+import { announcement, type DiagnosticEntry, note, warning } from "./entry.js";
 
 export const changesDiagnostics = {
   DIFF_SIDES_UNKNOWN: {
@@ -21,12 +21,10 @@ export const changesDiagnostics = {
     cause: "`include` and `exclude` of the configuration omit it.",
     fix: "Compare it with `--with-excluded`, or change `include` and `exclude`.",
   },
-  NAME_EXCLUDED: {
-    severity: "note",
-    isAnnounced: true,
+  NAME_EXCLUDED: announcement({
     cause: "`include` and `exclude` of the configuration omit this from the generated code.",
     fix: "To generate it, change `include` and `exclude`.",
-  },
+  }),
   REPORT_NOT_WRITTEN: {
     cause: "The report could not be written to the file.",
     fix: "Name a file in a folder that you may write to.",
@@ -43,16 +41,14 @@ export const changesDiagnostics = {
     cause: "An entry of the ignore file is incomplete.",
     fix: "Give it an `id` from a report, a `reason`, and a date `until`.",
   },
-  IGNORE_ENDED: {
-    severity: "warning",
+  IGNORE_ENDED: warning({
     cause: "This entry has expired; its change is reported again.",
     fix: "Deal with the change, or review it and set a later `until`.",
-  },
-  IGNORE_WITHOUT_CHANGE: {
-    severity: "warning",
+  }),
+  IGNORE_WITHOUT_CHANGE: warning({
     cause: "The entry matches no change of this comparison: the rule, the place or the values differ.",
     fix: "Delete the entry, or take the id of the change from a new report.",
-  },
+  }),
 } satisfies Record<string, DiagnosticEntry>;
 
 export const impactDiagnostics = {
@@ -72,17 +68,15 @@ export const impactDiagnostics = {
     cause: "The configuration has several APIs, and the version does not say which of them is meant.",
     fix: "Name it with `--api`.",
   },
-  IMPACT_API_UNUSED: {
-    severity: "warning",
+  IMPACT_API_UNUSED: warning({
     cause: "No file that was read imports a version of this API.",
     fix: "If your code uses it, name its tsconfig with `--project`.",
-  },
-  IMPACT_OTHER_COMPILER: {
-    severity: "note",
+  }),
+  IMPACT_OTHER_COMPILER: note({
     cause:
       "The project has no TypeScript with a programmatic API (7 has none), so `impact` used its own; a `tsc` of the project decides what stops compiling.",
     fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6.",
-  },
+  }),
   IMPACT_COMPILER_BLIND: {
     cause: "A library, a package of types or an option is missing, so the compiler would find nothing.",
     fix: "Install the packages, and correct the tsconfig until `npx tsc --noEmit -p` reports nothing of this kind.",
@@ -95,16 +89,14 @@ export const impactDiagnostics = {
     cause: "The compiler cannot read this configuration of your project.",
     fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
   },
-  IMPACT_ANALYSIS_FAILED: {
-    severity: "warning",
+  IMPACT_ANALYSIS_FAILED: warning({
     cause: "An analysis has a defect that this code reveals; all other analyses are complete.",
     fix: "Review the file yourself, and report the defect with these lines.",
-  },
-  IMPACT_COMPILER_FAILED: {
-    severity: "warning",
+  }),
+  IMPACT_COMPILER_FAILED: warning({
     cause: "The TypeScript compiler itself fails on this file, so no analysis has read it.",
     fix: "Review the file yourself; less nesting, or explicit types, keep the compiler from failing.",
-  },
+  }),
   IMPACT_VERSION_UNUSED: {
     cause: "Your code does not use this version, or the upgrade does not start from it.",
     fix: "Omit `--from`, or name a version that your code uses.",
@@ -113,21 +105,18 @@ export const impactDiagnostics = {
     cause: "No file of the project in this folder uses the API.",
     fix: "Name a folder with code that imports a version.",
   },
-  IMPACT_STOPS_COMPILING: {
-    severity: "warning",
+  IMPACT_STOPS_COMPILING: warning({
     cause: "This place stops compiling with the newer version.",
     fix: "Correct it before the version changes.",
-  },
-  IMPACT_NEEDS_REVIEW: {
-    severity: "warning",
+  }),
+  IMPACT_NEEDS_REVIEW: warning({
     cause: "This place compiles, but may take a wrong branch.",
     fix: "Review it; if it needs no change, acknowledge it with a reason.",
-  },
-  IMPACT_BEHAVIOUR: {
-    severity: "warning",
+  }),
+  IMPACT_BEHAVIOUR: warning({
     cause: "A change of behaviour that no schema shows affects this place.",
     fix: "Review it; if it needs no change, acknowledge it with a reason.",
-  },
+  }),
   ACKNOWLEDGED_FILE_MISSING: {
     cause: "The file of acknowledged findings does not exist.",
     fix: "Name an existing file, or omit `--acknowledged`.",
@@ -144,17 +133,15 @@ export const impactDiagnostics = {
     cause: "The report has no finding or change with this id.",
     fix: "Take the id from a new report.",
   },
-  ACKNOWLEDGEMENT_ENDED: {
-    severity: "warning",
+  ACKNOWLEDGEMENT_ENDED: warning({
     cause: "This acknowledgement has expired; its finding is reported again.",
     fix: "Deal with the finding, or review it and set a later `until`.",
-  },
-  ACKNOWLEDGEMENT_WITHOUT_FINDING: {
-    severity: "warning",
+  }),
+  ACKNOWLEDGEMENT_WITHOUT_FINDING: warning({
     cause:
       "The entry matches no finding of this upgrade: the change, the file, the declarations around the code, or the code differ.",
     fix: "Delete the entry, or review the place again if its code was changed.",
-  },
+  }),
   IMPACT_FILE_NOT_WRITTEN: {
     cause: "A file changed after `impact --apply` read it, or cannot be written. No file was changed.",
     fix: "Save or undo your open edits, make the named files writable, and repeat the command.",

@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./entry.js";
+import { announcement, type DiagnosticEntry, warning } from "./entry.js";
 
 export const configDiagnostics = {
   FOLDER_MISSING: {
@@ -17,19 +17,16 @@ export const configDiagnostics = {
     cause: "A folder has several configurations.",
     fix: "Keep one of them, or name one with `--config`.",
   },
-  CONFIG_COMPILED: {
-    severity: "warning",
+  CONFIG_COMPILED: warning({
     cause:
       "A compiler took `generate.config.ts` for a source of the project, and wrote a script beside it. Builds may have moved, too.",
     fix: "Delete the script, and use `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
-  },
-  CONFIG_NOT_USED: {
-    severity: "note",
-    isAnnounced: true,
+  }),
+  CONFIG_NOT_USED: announcement({
     cause:
       "`--preset` and `-i` ignore the configuration of the project, so these files do not go where it has them.",
     fix: "Omit the option and name an API with `--api`; `npx openapi-dated init NAME` adds one to the configuration.",
-  },
+  }),
   CONFIG_UNREADABLE: {
     cause: "The configuration could not be loaded as a module or as JSON.",
     fix: "Correct the file; its default export is the configuration (`export default defineConfig({ … })`).",

@@ -15,24 +15,28 @@ export const costs = ["nothing", "part", "type", "name", "operation"] as const;
 export type Cost = (typeof costs)[number];
 
 /** `cause` and `fix` are whole sentences; `fix` begins with a verb. */
-export type DiagnosticEntry = ErrorEntry | NoticeEntry;
-
-interface ErrorEntry extends Explanation {
-  /** Entries are errors by default. */
-  readonly severity?: "error";
-  /** The error drops the first of these that encloses its place. If none does, or without costs, the command ends. */
-  readonly costs?: readonly Exclude<Cost, "nothing">[];
-  readonly isAnnounced?: undefined;
-}
-
-interface NoticeEntry extends Explanation {
-  readonly severity: "warning" | "note";
-  readonly costs?: undefined;
-  /** A note printed like a warning, because it reports a decision made for the user. */
-  readonly isAnnounced?: true;
-}
-
 interface Explanation {
   readonly cause: string;
   readonly fix: string;
+}
+
+export interface DiagnosticEntry extends Explanation {
+  /** Entries are errors by default. */
+  readonly severity?: Severity;
+  /** The error drops the first of these that encloses its place. If none does, or without costs, the command ends. */
+  readonly costs?: readonly Exclude<Cost, "nothing">[];
+  readonly isAnnounced?: true;
+}
+
+export function warning(explanation: Explanation): DiagnosticEntry {
+  return { severity: "warning", ...explanation };
+}
+
+export function note(explanation: Explanation): DiagnosticEntry {
+  return { severity: "note", ...explanation };
+}
+
+/** A note printed like a warning, because it reports a decision made for the user. */
+export function announcement(explanation: Explanation): DiagnosticEntry {
+  return { severity: "note", isAnnounced: true, ...explanation };
 }

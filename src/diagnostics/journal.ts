@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./entry.js";
+import { type DiagnosticEntry, warning } from "./entry.js";
 
 export const journalDiagnostics = {
   JOURNAL_UNUSABLE: {
@@ -13,9 +13,8 @@ export const journalDiagnostics = {
     cause: "No unfinished or disputed entry of the journal has this key, or several have it.",
     fix: "Take the key from `npx openapi-dated journal list`; `--time` chooses among entries with one key.",
   },
-  JOURNAL_LINES_DAMAGED: {
-    severity: "warning",
+  JOURNAL_LINES_DAMAGED: warning({
     cause: "Lines of the journal fail their checksum. Each may be a call whose end is unknown.",
     fix: "Look up what your records have for that time. The next process that opens the journal moves the lines to `….damaged`.",
-  },
+  }),
 } satisfies Record<string, DiagnosticEntry>;

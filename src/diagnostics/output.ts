@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./entry.js";
+import { announcement, type DiagnosticEntry, note, warning } from "./entry.js";
 
 export const outputDiagnostics = {
   OUTPUT_FILE_CONFLICTED: {
@@ -30,31 +30,27 @@ export const outputDiagnostics = {
       "The command in `format` must read a module from standard input, write it to standard output and end with 0.",
     fix: "Run the command by hand with any module. Nothing was written.",
   },
-  TSCONFIG_LIB_TOO_OLD: {
-    severity: "warning",
+  TSCONFIG_LIB_TOO_OLD: warning({
     cause: "Generated files use the standard library of ES2022.",
     fix: 'Set `"lib": ["es2022"]` in the tsconfig.json, with `"dom"` if it is for browsers.',
-  },
-  TSCONFIG_TARGET_TOO_OLD: {
-    severity: "warning",
+  }),
+  TSCONFIG_TARGET_TOO_OLD: warning({
     cause: "Older JavaScript cannot express private fields and asynchronous generators.",
     fix: 'Set `"target": "es2017"` or a newer one in the tsconfig.json.',
-  },
-  TSCONFIG_REFUSES_IMPORTS: {
-    severity: "warning",
+  }),
+  TSCONFIG_REFUSES_IMPORTS: warning({
     cause: "The compiler refuses generated TypeScript in this project.",
     fix: 'Set `emit: "js"` in the configuration of the generator, or remove `verbatimModuleSyntax` from the tsconfig.json.',
-  },
+  }),
   OUTPUT_NAMES_CLASH: {
     cause:
       "Two generated files would have the same name on a disk that ignores upper and lower case. Nothing was written.",
     fix: "Give the versions names that differ from each other and from the generator's own files.",
   },
-  RUNTIME_PACKAGE_UNFIT: {
-    severity: "warning",
+  RUNTIME_PACKAGE_UNFIT: warning({
     cause: "The generated modules import the runtime from a package, and refuse all other versions of it.",
     fix: "Install the expected version.",
-  },
+  }),
   SHARED_RUNTIME_IN_USE: {
     cause:
       "Another version or layout of the generator wrote the shared runtime, and `--api` leaves the other APIs as they are.",
@@ -82,28 +78,23 @@ export const diskDiagnostics = {
 } satisfies Record<string, DiagnosticEntry>;
 
 export const emitDiagnostics = {
-  NAME_TAKEN: {
-    severity: "note",
+  NAME_TAKEN: note({
     cause: "The name belongs to another declaration or to every client, or a module cannot export it.",
     fix: "Use the name given here, or choose another in an overlay (`x-client: { name: … }` on an operation).",
-  },
-  OPERATION_NAMES_ALIKE: {
-    severity: "note",
-    isAnnounced: true,
+  }),
+  OPERATION_NAMES_ALIKE: announcement({
     cause: "Two operationIds differ in spelling only, so each is named by its method and path.",
     fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
-  },
-  KEYWORD_NOT_TYPED: {
-    severity: "note",
+  }),
+  KEYWORD_NOT_TYPED: note({
     cause: "A type cannot express this keyword, or only in part, so it accepts more than the schema.",
     fix: "Check such values in your own code where it matters.",
-  },
-  UNION_TOO_LARGE: {
-    severity: "note",
+  }),
+  UNION_TOO_LARGE: note({
     cause:
       "An `allOf` has more than 10,000 combinations, too many for a compiler, so the type omits the largest union.",
     fix: "Narrow such values in your own code, or simplify the schema with an overlay.",
-  },
+  }),
   EMITTED_CODE_UNPLANNED: {
     cause:
       "The emitted text declares something that was not planned: the document may be hostile. Nothing was written.",

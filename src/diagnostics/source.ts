@@ -1,4 +1,4 @@
-import type { DiagnosticEntry } from "./entry.js";
+import { announcement, type DiagnosticEntry, note, warning } from "./entry.js";
 
 export const sourceDiagnostics = {
   // The versions index.
@@ -38,12 +38,11 @@ export const sourceDiagnostics = {
     cause: "The index points to another server, which could be any server that this machine can reach.",
     fix: "If you trust it, add its origin to `allowedOrigins` of the API and pull again; credentials are never sent there.",
   },
-  INDEX_DEFAULT_UNCLEAR: {
-    severity: "warning",
+  INDEX_DEFAULT_UNCLEAR: warning({
     cause:
       "The index names a default or latest version that it does not list, or several. The lock leaves it out.",
     fix: "Tell the publisher; clients that name their version are unaffected.",
-  },
+  }),
   DEFAULT_VERSION_MOVED: {
     cause:
       "The index names another default version. Calls that name no version now get its contract, without an error.",
@@ -54,43 +53,34 @@ export const sourceDiagnostics = {
       "The publisher changed the index after it was locked: its versions, their order, addresses or end dates.",
     fix: "Review the change; if you agree, run `npx openapi-dated pull --accept`.",
   },
-  LOCKED_INDEX_UPDATED: {
-    severity: "note",
+  LOCKED_INDEX_UPDATED: note({
     cause: "The versions index changed after it was locked, and the change was accepted.",
     fix: "Review the diff of the lock in version control, and generate again.",
-  },
-  INDEX_VERSION_VANISHED: {
-    severity: "warning",
+  }),
+  INDEX_VERSION_VANISHED: warning({
     cause: "A locked version is no longer in the index; it may be about to retire. Its document is kept.",
     fix: "Plan the upgrade to a listed version.",
-  },
-  INDEX_DATE_UNCLEAR: {
-    severity: "warning",
+  }),
+  INDEX_DATE_UNCLEAR: warning({
     cause: "The index gives the end of a version in a form that is not a date; the lock leaves it out.",
     fix: "Tell the publisher; `YYYY-MM-DD`, RFC 3339 times and HTTP dates are read.",
-  },
-  NEWER_VERSION_NOT_PULLED: {
-    severity: "warning",
+  }),
+  NEWER_VERSION_NOT_PULLED: warning({
     cause: "The index lists a version newer than all in `versions`, but its document was refused.",
     fix: "Nothing to do for what is generated; correct this before you add the version.",
-  },
-  NEWER_VERSION: {
-    severity: "note",
-    isAnnounced: true,
+  }),
+  NEWER_VERSION: announcement({
     cause: "The publisher has a version newer than all in `versions`.",
     fix: "Add it to `versions` when you are ready to move.",
-  },
-  VERSION_SUNSET: {
-    severity: "warning",
+  }),
+  VERSION_SUNSET: warning({
     cause: "The publisher stops serving a version that is generated: its calls will fail.",
     fix: "Move to a newer version.",
-  },
-  VERSION_DEPRECATED: {
-    severity: "note",
-    isAnnounced: true,
+  }),
+  VERSION_DEPRECATED: announcement({
     cause: "The publisher advises against a version that is generated.",
     fix: "Plan the move to a newer version.",
-  },
+  }),
   VERSION_NOT_IN_INDEX: {
     cause: "The requested version is not in the versions index.",
     fix: "Use one of the listed versions.",
@@ -215,22 +205,19 @@ export const sourceDiagnostics = {
     cause: "The publisher changed a locked document, and not only by additions.",
     fix: "Review the change; if you agree, run `npx openapi-dated pull --accept`.",
   },
-  LOCKED_DOCUMENT_UPDATED: {
-    severity: "note",
+  LOCKED_DOCUMENT_UPDATED: note({
     cause: "The publisher changed a locked document, and the change was accepted.",
     fix: "Review its diff in version control, and generate again.",
-  },
-  PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS: {
-    severity: "warning",
+  }),
+  PULLED_DOCUMENT_UNKNOWN_TO_OVERLAYS: warning({
     cause:
       "The document lacks what the overlays describe: it comes from another service, or the publisher moved things.",
     fix: "Check the URL that was pulled from; if it is right, adapt the overlays before you generate.",
-  },
-  LOCKED_FILE_RESTORED: {
-    severity: "warning",
+  }),
+  LOCKED_FILE_RESTORED: warning({
     cause: "A locked document had been changed or deleted here; the published one was put back.",
     fix: "Put your own changes into an overlay.",
-  },
+  }),
   PULL_WOULD_OVERWRITE: {
     cause: "Another file is in the place of a pulled document.",
     fix: "Move or delete it, or run `npx openapi-dated pull --accept` to replace it.",
