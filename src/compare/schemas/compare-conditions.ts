@@ -20,7 +20,7 @@ export function compareConstraint(keyword: Condition): (before: View, after: Vie
     if (left.size === 0 && right.size === 0) return;
     if (!canLimit(keyword, before, after)) return;
     const [older, newer] = [others(before, keyword), others(after, keyword)];
-    const [wasThere, isThere] = [left.size > 0 || isSchema(older), right.size > 0 || isSchema(newer)];
+    const [wasThere, isThere] = [older !== undefined || left.size > 0, newer !== undefined || right.size > 0];
     const edits = new Map<string, SchemaEdit>();
     for (const name of new Set([...left.keys(), ...right.keys()]))
       edits.set(name, editOfPart(keyword, name, left.get(name) ?? older, right.get(name) ?? newer, walk));
@@ -37,10 +37,10 @@ type Condition = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
 /** A schema, the names that a field requires, or `false`. */
 type Operand = Node | readonly string[] | false;
 
-/** Without its pattern, a field is one of the others. */
+/** Without its pattern, a field is one of the others, if they have a type. */
 function others({ node, schema: { additionalProperties } }: View, keyword: Condition): Operand | undefined {
-  if (keyword !== "patternProperties" || additionalProperties === undefined) return undefined;
-  return additionalProperties !== false && child(node, additionalProperties, values);
+  const isTyped = additionalProperties !== undefined && additionalProperties !== false;
+  return keyword === "patternProperties" && isTyped ? child(node, additionalProperties, values) : undefined;
 }
 
 function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string, Operand> {
