@@ -1,7 +1,7 @@
 /** Matches the operations, events and types of two versions before anything else is compared. */
 import type { Api, Event, Operation } from "../model/api.js";
 import { mentionedSchemas } from "../schema/visit-schema.js";
-import { groupBy } from "../values/collections.js";
+import { getOrAdd, groupBy } from "../values/collections.js";
 import type { Matched } from "../values/match.js";
 import type { Evidence } from "./fact.js";
 import { eventSchemas, matchEvents } from "./operations/match-events.js";
@@ -80,10 +80,16 @@ function rewrittenPaths(
   };
 }
 
-function usedTypes({ operations, events, schemas }: Api): ReadonlySet<string> {
-  const places = [...operations.map(placesOf), ...events.map(eventPlaces)];
-  return mentionedSchemas(places, (name) => schemas.get(name)?.schema);
+function usedTypes(api: Api): ReadonlySet<string> {
+  const { operations, events, schemas } = api;
+  return getOrAdd(used, api, () => {
+    const places = [...operations.map(placesOf), ...events.map(eventPlaces)];
+    return mentionedSchemas(places, (name) => schemas.get(name)?.schema);
+  });
 }
+
+/** A version is compared with the one before it and with the one after it. */
+const used = new WeakMap<Api, ReadonlySet<string>>();
 
 type SchemasByPlace = ReadonlyMap<string, SchemaPair[0]>;
 

@@ -105,8 +105,9 @@ function countExcluded(excluded: readonly string[], included: readonly string[],
 }
 
 function excludedOf<Kind extends "operations" | "events">(api: Api, kind: Kind): Api[Kind][number][] {
+  if (api.whole === undefined) return [];
   const included = new Set<unknown>(api[kind]);
-  return (api.whole?.[kind] ?? []).filter((each) => !included.has(each));
+  return api.whole[kind].filter((each) => !included.has(each));
 }
 
 /** The other version has the operation, but excludes it or cannot read it. `api`: the version of `operation`. */

@@ -37,8 +37,9 @@ export function spreadUses(
     facts.push(
       ...differences.facts.filter(({ met }) => met[caller.direction]).map((fact) => callerFact(fact, caller)),
     );
-    for (const [pair, met] of spreading.reach(differences, caller))
-      for (const each of met) addTo(uses, pair, each);
+    spreading.reach(differences, caller, (pair, met) => {
+      addTo(uses, pair, met);
+    });
   }
   for (const pair of different) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
   return facts;
@@ -135,7 +136,7 @@ class Spreading {
     this.#resources = resources;
   }
 
-  reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Meeting[]> {
+  reach(start: FoundDifferences, caller: Caller, add: (pair: DeclarationPair, met: Meeting) => void): void {
     const waysByPair: Ways = new Map();
     for (const edge of this.#edges(start, caller.direction)) {
       for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
@@ -149,11 +150,10 @@ class Spreading {
         }
       }
     }
-    const met = ({ arrivals, path, field, holder, through }: Way): Meeting => ({
-      use: { caller, path, field, holder, through },
-      arrivals,
+    waysByPair.forEach((ways, pair) => {
+      for (const { arrivals, path, field, holder, through } of ways)
+        add(pair, { use: { caller, path, field, holder, through }, arrivals });
     });
-    return new Map(Array.from(waysByPair, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
   /** The pairs with facts among the pair and all that it leads to, nearest first. */

@@ -54,7 +54,7 @@ const refused = Symbol("refused");
 
 function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, stated }: KeywordsRead): void {
   if (keyword === "docs") draft.docs = { ...draft.docs, [docsParts.get(name) ?? name]: value };
-  else if (keyword === "types" || keyword === "enum") Object.assign(stated, { [name]: value });
+  else if (keyword === "types" || keyword === "enum") (stated as Record<string, unknown>)[name] = value;
   else if (keyword === "tag") Object.assign(draft, { discriminator: value });
   else if (keyword === "open") {
     const { open, id } = value as SchemaTraits;
@@ -68,7 +68,7 @@ function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, s
     typeof schema["contentEncoding"] !== "string"
   )
     draft.format = "binary";
-  else Object.assign(draft, { [keyword]: value });
+  else (draft as Record<string, unknown>)[keyword] = value;
 }
 
 const docsParts: ReadonlyMap<string, keyof SchemaDocs> = new Map([

@@ -34,7 +34,8 @@ import {
 
 export function readYaml(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   const loaded = loadYaml(text, place, report);
-  if (loaded === undefined || !hasBoundedAliases(loaded.value, place, report)) return undefined;
+  if (loaded === undefined) return undefined;
+  if (anchor.test(text) && !hasBoundedAliases(loaded.value, place, report)) return undefined;
   const locate = createYamlLocator(text, loaded.isLenient);
   if (prepareTree(loaded.value, place, report, locate) === undefined) return undefined;
   return { value: loaded.value, size: text.length, locate };
@@ -92,6 +93,9 @@ function codeOf(reason: string): DiagnosticCode {
   if (reason.includes("the input is empty")) return "DOCUMENT_EMPTY";
   return "YAML_INVALID";
 }
+
+/** Finds every anchor, and some prose: a node's properties follow white space, an opening bracket, a comma or a colon. */
+const anchor = /&(?<=(?:^|[\s,:[{])&)\S/;
 
 /**
  * YAML aliases put one value in many places. Written out, 300 bytes can be 269 MB ("billion laughs"), and an alias

@@ -43,13 +43,15 @@ export function explain(
       (statuses.some((status) => mentions(behaviour, status)) ||
         facts.some((fact) => concernsLifecycle(behaviour, fact))),
   );
-  const open = operations.filter((id) => !explaining.some((behaviour) => behaviour.operations.includes(id)));
+  const isExplained = (id: string): boolean =>
+    explaining.some((behaviour) => behaviour.operations.includes(id));
+  const open = operations.filter((id) => !isExplained(id));
   const { unexplained } = rules[rule];
   const subject = open.length === operations.length ? "" : `For ${sentenceList(open.map(code))}: `;
   const isOpen = unexplained !== undefined && (open.length > 0 || operations.length === 0);
   return {
     explainedBy: explaining.map(({ id }) => id),
-    explainedFor: open.length === 0 ? [] : operations.filter((id) => !open.includes(id)),
+    explainedFor: open.length === 0 ? [] : operations.filter(isExplained),
     explanation: [
       ...explaining.map((behaviour) => sentenceOf(behaviour, operations)),
       ...(isOpen ? [subject + unexplained.why] : []),

@@ -8,7 +8,7 @@ import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import type { PolicyTrait } from "../traits/types.js";
-import { groupBy } from "../values/collections.js";
+import { getOrAdd, groupBy } from "../values/collections.js";
 import { type BehaviourEntry, explain } from "./behaviours.js";
 import type { PlaceIndex, UserIndex } from "./callers.js";
 import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change.js";
@@ -113,8 +113,10 @@ function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): strin
 
 /** Equal for equal differences, in whatever place. */
 export function differenceText(fact: Fact): string {
-  return canonicalText(differenceOf(fact));
+  return getOrAdd(differenceTexts, fact, () => canonicalText(differenceOf(fact)));
 }
+
+const differenceTexts = new WeakMap<Fact, string>();
 
 /** A single outcome per direction. */
 function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {

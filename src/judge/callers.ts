@@ -145,6 +145,8 @@ function namesOf(endpoints: readonly Endpoint[], kind: Endpoint["kind"]): string
 }
 
 function uniteCallers(all: readonly Callers[]): Callers {
+  const [only] = all;
+  if (all.length === 1 && only !== undefined) return { operations: only.operations, events: only.events };
   return {
     operations: sortedUnique(all.flatMap(({ operations }) => operations)),
     events: sortedUnique(all.flatMap(({ events }) => events)),

@@ -131,11 +131,13 @@ function groupFacts(
   context: Pick<ChangeContext, "before" | "after" | "behaviours" | "names">,
 ): Change[] {
   const judged = facts.flatMap((fact) => judge(fact, context.names));
+  const fieldKeys = new Map(judged.map((judgement) => [judgement, fieldKey(judgement)]));
+  const inFields = groupBy(judged, (judgement) => fieldKeys.get(judgement));
   const everywhere = new Set(
-    [...groupBy(judged, fieldKey)].flatMap(([key, { length }]) => (length >= fewestForEverywhere ? key : [])),
+    [...inFields].flatMap(([key, { length }]) => (length >= fewestForEverywhere ? key : [])),
   );
   const groups = groupBy(judged, (judgement) => {
-    const key = fieldKey(judgement);
+    const key = fieldKeys.get(judgement);
     return key !== undefined && everywhere.has(key) ? key : groupKey(judgement);
   });
   const added = facts.filter(({ kind }) => kind === "operation-added").length;

@@ -11,8 +11,8 @@ import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Fact } from "../compare/fact.js";
-import type { Caller } from "../compare/place.js";
-import { groupBy } from "../values/collections.js";
+import type { Caller, Use } from "../compare/place.js";
+import { getOrAdd, groupBy } from "../values/collections.js";
 import { mentionedTypes, type MentionedType } from "../compare/new-callers.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";
@@ -135,8 +135,11 @@ function subjectNotes(
   names: readonly string[],
 ): Notes {
   const values = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  // Facts share lists of uses.
+  const grouped = new Map<readonly Use[], ReadonlyMap<string, readonly Use[]>>();
   for (const { rule, fact } of judged) {
-    for (const [name, uses] of groupBy(fact.uses, ({ caller }) => endpointName(caller, kind))) {
+    const byName = (): Map<string, Use[]> => groupBy(fact.uses, ({ caller }) => endpointName(caller, kind));
+    for (const [name, uses] of getOrAdd(grouped, fact.uses, byName)) {
       const sentences = values.get(name);
       if (sentences === undefined || sentences.size > mostNotes) continue;
       sentences.add(asSentence(rules[rule].describe(fact, subjectOf([{ ...fact, uses }]))));

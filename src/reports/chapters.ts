@@ -98,8 +98,9 @@ function isOfResource({ direct }: Change): boolean {
 function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> {
   const endpoints = new Map<string, Extract<Endpoint, { kind: "operation" }>>();
   const lists = new Set(changes.flatMap(({ facts }) => facts.map(({ uses }) => uses)));
-  for (const { caller } of [...lists].flat())
-    if (caller.endpoint.kind === "operation") endpoints.set(caller.endpoint.name, caller.endpoint);
+  for (const list of lists)
+    for (const { caller } of list)
+      if (caller.endpoint.kind === "operation") endpoints.set(caller.endpoint.name, caller.endpoint);
   const paths = Array.from(endpoints.values(), ({ path }) => segmentsOf(path));
   const start = commonLength(paths);
   return new Map(

@@ -44,16 +44,19 @@ export function mentionedSchemas(
   declared: (name: SchemaName) => Schema | undefined,
 ): ReadonlySet<SchemaName> {
   const mentioned = new Set<SchemaName>();
-  const waiting = [...users];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== "object" || value === null) continue;
+  const waiting: object[] = [];
+  const add = (value: unknown): void => {
+    if (typeof value === "object" && value !== null) waiting.push(value);
+  };
+  users.forEach(add);
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     const name = "reference" in value ? value.reference : undefined;
     if (typeof name === "string" && !mentioned.has(name)) {
       mentioned.add(name);
-      waiting.push(declared(name));
+      add(declared(name));
     }
-    for (const child of value instanceof Map ? value.values() : Object.values(value)) waiting.push(child);
+    if (value instanceof Map) value.forEach(add);
+    else Object.values(value).forEach(add);
   }
   return mentioned;
 }

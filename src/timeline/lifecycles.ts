@@ -86,7 +86,10 @@ export function placeLifecycles(
     known.map((lifecycle) => [lifecycle.schema, lifecycle]),
     shapeOfLifecycle,
   );
-  const reader: Reader = { lifecycles: known, view };
+  const holders = known.flatMap((lifecycle) =>
+    lifecycle.holders.map((holder) => ({ ...holder, name: lifecycle.schema })),
+  );
+  const reader: Reader = { holders, view };
   const shapeOf = ({ field, enums, id }: StatusField): unknown => [
     field,
     enums.map((name) => all.get(name)?.home),
@@ -129,7 +132,8 @@ function shapeOfLifecycle({ schema, states, transitions }: LifecycleTrait): unkn
 }
 
 interface Reader {
-  readonly lifecycles: readonly LifecycleTrait[];
+  /** The fields with a status, in the order of their lifecycles. `name`: the lifecycle's enum. */
+  readonly holders: readonly (LifecycleTrait["holders"][number] & { readonly name: SchemaName })[];
   readonly view: SchemaView;
 }
 
@@ -221,14 +225,13 @@ function eventStatus(event: Event, reader: Reader): EventStatus | undefined {
 }
 
 function statusField(schema: Schema, reader: Reader): StatusField | undefined {
-  const { lifecycles, view } = reader;
+  const { view } = reader;
+  if (reader.holders.length === 0) return undefined;
   const { anyOf, oneOf } = view.resolve(schema);
   const members = (anyOf ?? oneOf)?.filter((member) => view.types(member)?.has("object") ?? true);
   if (members !== undefined) return statusOfAll(members, reader);
   const names = new Set(view.parts(schema).map(({ reference }) => reference));
-  const holders = lifecycles
-    .flatMap((lifecycle) => lifecycle.holders.map((holder) => ({ ...holder, name: lifecycle.schema })))
-    .filter((holder) => names.has(holder.schema));
+  const holders = reader.holders.filter((holder) => names.has(holder.schema));
   if (holders.length === 0) return undefined;
   const { properties } = view.object(schema);
   const required = view.requiredProperties(schema);

@@ -80,6 +80,12 @@ export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
   ]);
 }
 
+/** Like `commentsDoc`, in front of a node on a line of its own. `lineBreak`: a line break and its margin. */
+export function commentsText(comments: readonly Comment[] = [], lineBreak: string): string {
+  const gaps = { space: " ", line: lineBreak, blank: `\n${lineBreak}` };
+  return comments.map(({ lines, gap }) => lines.join(lineBreak) + gaps[gap]).join("");
+}
+
 /** The break between a node and the previous one. */
 export function gapDoc({ blankLineBefore }: Placed, usual: Doc): Doc {
   return blankLineBefore === true ? blankLine : usual;

@@ -3,8 +3,17 @@
  *
  * Emitted modules use little of TypeScript, so few of Prettier's rules apply. The tests verify that the results are equal.
  */
+import { stringWidth } from "../string-width.js";
 import type * as syntax from "../syntax.js";
-import { stringText, isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } from "./type-doc.js";
+import {
+  stringText,
+  isHuggedUnion,
+  memberDoc,
+  memberHead,
+  membersDoc,
+  typeDoc,
+  typeParametersDoc,
+} from "./type-doc.js";
 import {
   brokenGroup,
   group,
@@ -17,8 +26,10 @@ import {
   softline,
   type Doc,
   commentsDoc,
+  commentsText,
   gapDoc,
   printDoc,
+  sequence,
 } from "./doc.js";
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
 
@@ -28,10 +39,65 @@ export function layoutModule({ header, statements }: syntax.Module, width = line
   // One statement at a time: they are independent, so printed ones can be freed.
   const printed = statements.map((statement, index) => {
     const gap = index === 0 ? "" : statement.blankLineBefore === true ? "\n\n" : "\n";
-    return gap + printDoc(statementDoc(statement), width);
+    return gap + statementText(statement, width);
   });
   if (statements.length === 0) return head === "" ? "" : `${head.trimEnd()}\n`;
   return `${head}${printed.join("")}\n`;
+}
+
+/** Only parts of an interface that can be broken need the printer: most fields and all comments cannot. */
+function statementText(statement: syntax.Statement, width: number): string {
+  if (statement.kind !== "interface" || statement.members.length === 0)
+    return printDoc(statementDoc(statement), width);
+  const head = printDoc([interfaceHead(statement), " {"], width);
+  return `${commentsText(statement.comments, "\n")}${head}${membersText(statement.members, "\n", width)}`;
+}
+
+/** The members of an object type over several lines, up to its closing brace. `outer`: a line break and its margin. */
+function membersText(members: readonly syntax.Member[], outer: string, width: number): string {
+  const lineBreak = `${outer}  `;
+  const lines = members.map((member, index) => {
+    const gap = index > 0 && member.blankLineBefore === true ? "\n" : "";
+    return `${gap}${lineBreak}${commentsText(member.comments, lineBreak)}${memberText(member, lineBreak, width)}`;
+  });
+  return `${lines.join("")}${outer}}`;
+}
+
+function memberText(member: syntax.Member, lineBreak: string, width: number): string {
+  const space = width - lineBreak.length + 1;
+  const known = member.kind === "property" ? fieldText(member, lineBreak, width) : undefined;
+  return known ?? printDoc(sequence(group(memberDoc(member)), ";"), space).replace(/\n(?!\n)/g, lineBreak);
+}
+
+/** Undefined if the printer must find the line breaks. */
+function fieldText(member: syntax.PropertyMember, lineBreak: string, width: number): string | undefined {
+  const { type } = member;
+  const head = memberHead(member);
+  const isList = type.kind === "union" && !isHuggedUnion(type);
+  const inner = `${lineBreak}  `;
+  const partBreak = isList ? `${inner}  ` : lineBreak;
+  const parts = (type.kind === "union" ? type.members : [type]).map((part) =>
+    blockText(part, partBreak, width),
+  );
+  if (parts.includes(undefined)) return undefined;
+  const flat = `${parts.join(" | ")};`;
+  const fits = (line: string, margin: string): boolean =>
+    !line.includes("\n") && stringWidth(line) < width - margin.length + 2;
+  if (!isList || fits(head + flat, lineBreak)) return head + flat;
+  if (fits(flat, inner)) return head.trimEnd() + inner + flat;
+  return `${head.trimEnd()}${parts.map((part = "") => `${inner}| ${part}`).join("")};`;
+}
+
+/** An object over several lines, a list of such objects, or a type without a possible line break. */
+function blockText(type: syntax.Type, lineBreak: string, width: number): string | undefined {
+  if (type.kind === "object" && type.isMultiline && type.members.length > 0)
+    return `{${membersText(type.members, lineBreak, width)}`;
+  if (type.kind === "array" && type.element.kind === "object") {
+    const element = blockText(type.element, lineBreak, width);
+    return element && `${element}[]`;
+  }
+  const doc = typeDoc(type, "member");
+  return typeof doc === "string" ? doc : undefined;
 }
 
 /** A single declaration, without a final newline. */
@@ -126,14 +192,17 @@ function entriesDoc(entries: readonly string[], isMultiline: boolean): Doc {
 }
 
 function interfaceDoc(declaration: syntax.InterfaceDeclaration): Doc {
-  const { name, parameters, members } = declaration;
+  return [interfaceHead(declaration), " ", membersDoc(declaration.members, true)];
+}
+
+function interfaceHead(declaration: syntax.InterfaceDeclaration): Doc {
+  const { name, parameters } = declaration;
   const bases = (declaration.bases ?? []).map((base) => typeDoc(base, "placed"));
   const head: Doc = [exportMark(declaration), "interface ", name, typeParametersDoc(parameters)];
-  const body = membersDoc(members, true);
-  if (bases.length === 0) return [head, " ", body];
-  if (bases.length === 1) return [head, " extends ", bases, " ", body];
+  if (bases.length === 0) return head;
+  if (bases.length === 1) return [head, " extends ", bases];
   const list = group(indent([line, join([",", line], bases)]));
-  return [group([head, indent([line, "extends", list])]), " ", body];
+  return group([head, indent([line, "extends", list])]);
 }
 
 function aliasDoc(declaration: syntax.AliasDeclaration): Doc {

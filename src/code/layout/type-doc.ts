@@ -156,13 +156,19 @@ export function membersDoc(members: readonly syntax.Member[], isBroken: boolean)
   return isBroken ? brokenGroup(content) : group(content);
 }
 
-function memberDoc(member: syntax.PropertyMember | syntax.IndexMember): Doc {
-  const mark = member.isReadonly === true ? "readonly " : "";
+export function memberDoc(member: syntax.Member): Doc {
   const type = typeDoc(member.type);
-  if (member.kind === "index")
-    return sequence(mark, `[${member.name}: `, typeDoc(member.keyType), "]: ", type);
-  const key = memberKey(member.key);
-  return sequence(`${mark}${key}${member.isOptional === true ? "?" : ""}: `, type);
+  if (member.kind === "property") return sequence(memberHead(member), type);
+  return sequence(readonlyMark(member), `[${member.name}: `, typeDoc(member.keyType), "]: ", type);
+}
+
+/** `readonly key?: ` */
+export function memberHead(member: syntax.PropertyMember): string {
+  return `${readonlyMark(member)}${memberKey(member.key)}${member.isOptional === true ? "?" : ""}: `;
+}
+
+function readonlyMark({ isReadonly }: syntax.Member): string {
+  return isReadonly === true ? "readonly " : "";
 }
 
 function needsParentheses({ kind }: syntax.Type, place: TypePlace): boolean {

@@ -281,10 +281,13 @@ type KeyOfType = (schema: Schema) => string | undefined;
 /** A key for the whole content and its descriptions, however little there is. */
 function wordsAndShape(schema: Schema): string | undefined {
   const { title = "", description = "" } = schema.docs ?? {};
-  return title + description === ""
-    ? undefined
-    : JSON.stringify([title, description, shapeOf(schema, () => "")]);
+  if (title + description === "") return undefined;
+  return getOrAdd(knownContents, schema, () =>
+    JSON.stringify([title, description, shapeOf(schema, () => "")]),
+  );
 }
+
+const knownContents = new WeakMap<Schema, string>();
 
 function pairKey(before: SchemaName, after: SchemaName): string {
   return JSON.stringify([before, after]);

@@ -19,6 +19,7 @@ export class UnionSizes {
 
   /** The parts of an intersection that can be combined. */
   combined(parts: readonly Schema[]): Combination {
+    if (parts.length === 0) return nothing;
     const sized = parts.map((part) => ({ part, size: this.#sizeOf(part) }));
     const printed = new Set<Schema>();
     let forms = 1;
@@ -51,6 +52,8 @@ export class UnionSizes {
     return size;
   }
 }
+
+const nothing: Combination = { printed: new Set(), forms: 1 };
 
 interface Combination {
   readonly printed: ReadonlySet<Schema>;

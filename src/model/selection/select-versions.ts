@@ -235,7 +235,8 @@ export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl):
   const { version, traits, operations } = document;
   const root = segmentsOf(buildRoot(buildServers(document), traits.environments?.root));
   const paths = operations.map(({ path }) => segmentsOf(path));
-  const isOwn = (segment: string): boolean => namesVersion(segment, version);
+  const ownInUrl = versionsByUrl([version]);
+  const isOwn = (segment: string): boolean => ownInUrl(segment).length > 0;
   const isOther = (segment: string): boolean =>
     (isDated(version) && isSameForm(segment, version)) ||
     inUrl(segment).some((other) => isComparable(other, version));
@@ -260,8 +261,7 @@ function sharedSegment(
   paths: readonly string[][],
   isVersion: (segment: string) => boolean,
 ): string | undefined {
-  const segments = new Set(paths.flat().filter(isVersion));
-  return [...segments].find((segment) =>
+  return [...new Set(paths.flat())].filter(isVersion).find((segment) =>
     isNearlyAll(
       paths.filter((segments) => segments.includes(segment)),
       paths,
