@@ -17,6 +17,7 @@ import {
   softline,
   type Doc,
   commentsDoc,
+  compactText,
   gapDoc,
   printDoc,
 } from "./doc.js";
@@ -32,6 +33,16 @@ export function layoutModule({ header, statements }: syntax.Module, width = line
   });
   if (statements.length === 0) return head === "" ? "" : `${head.trimEnd()}\n`;
   return `${head}${printed.join("")}\n`;
+}
+
+/** The code of a module that only a compiler reads. Constants that a call makes are only declared: they have a type. */
+export function compactModule({ statements }: syntax.Module): string {
+  const isMade = (each: syntax.Statement): each is syntax.ConstantDeclaration =>
+    each.kind === "constant" && each.type !== undefined && each.value?.kind === "call";
+  return statements
+    .map((each) => bareStatement(isMade(each) ? { ...each, isAmbient: true, value: undefined } : each))
+    .map((doc) => `${compactText(doc)}\n`)
+    .join("");
 }
 
 /** A single declaration, without a final newline. */
