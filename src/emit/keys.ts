@@ -7,6 +7,7 @@
  */
 import type { Statement } from "../code/syntax.js";
 import type { Owner, Place } from "../compare/place.js";
+import { addTo, getOrAdd } from "../values/collections.js";
 import { membersOnly, memberStep, withoutLast, withoutMembers } from "../values/member-path.js";
 import type { EmittedModule, EmittedTemplate } from "./module/module.js";
 import { argumentKeys } from "./operations/body-forms.js";
@@ -18,7 +19,8 @@ export class EmittedKeys {
   readonly #scope: VersionScope;
   readonly #modules: readonly (EmittedModule | EmittedTemplate)[];
   readonly #previous: EmittedKeys | undefined;
-  #own: ReadonlySet<string> | undefined;
+  readonly #members = new Map<string, ReadonlySet<string>>();
+  #declared: ReadonlyMap<string, readonly Statement[]> | undefined;
   #operations: ReadonlyMap<string, string> | undefined;
 
   /** `previous`: the keys of the version that `modules` re-export from. */
@@ -33,8 +35,12 @@ export class EmittedKeys {
   }
 
   has(key: string): boolean {
-    this.#own ??= new Set(this.#modules.flatMap((module) => ("module" in module ? keysIn(module) : [])));
-    return this.#own.has(withoutMembers(key)) ? this.#own.has(key) : this.#previous?.has(key) === true;
+    this.#declared ??= declaredIn(this.#modules);
+    const declaration = withoutMembers(key);
+    const statements = this.#declared.get(declaration);
+    if (statements === undefined) return this.#previous?.has(key) === true;
+    const members = (): ReadonlySet<string> => keysIn(statements, declaration, new Set([declaration]));
+    return getOrAdd(this.#members, declaration, members).has(key);
   }
 
   /** The member at a place, or the innermost one around it that has a name in code. None for the API as a whole. */
@@ -149,30 +155,37 @@ function whole(declaration: string): Home {
   return { declaration, ways: [""] };
 }
 
-function keysIn({ path, module: { statements } }: EmittedModule): string[] {
-  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
-  const exportedAs = new Map(
-    statements.flatMap((each) =>
-      each.kind === "export" && each.from === undefined && each.names !== "*"
-        ? each.names.map(({ name, as = name }) => [name, as] as const)
-        : [],
-    ),
-  );
-  return statements.flatMap((statement) =>
-    "name" in statement && "isExported" in statement
-      ? membersIn(statement, `${file}#${exportedAs.get(statement.name) ?? statement.name}`)
-      : [],
-  );
+/** The declarations of modules by key: several for a value and a type under one name. */
+function declaredIn(
+  modules: readonly (EmittedModule | EmittedTemplate)[],
+): ReadonlyMap<string, readonly Statement[]> {
+  const declared = new Map<string, Statement[]>();
+  for (const each of modules) {
+    if (!("module" in each)) continue;
+    const { statements } = each.module;
+    const file = each.path.slice(each.path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
+    const exportedAs = new Map(
+      statements.flatMap((statement) =>
+        statement.kind === "export" && statement.from === undefined && statement.names !== "*"
+          ? statement.names.map(({ name, as = name }) => [name, as] as const)
+          : [],
+      ),
+    );
+    for (const statement of statements)
+      if ("name" in statement && "isExported" in statement)
+        addTo(declared, `${file}#${exportedAs.get(statement.name) ?? statement.name}`, statement);
+  }
+  return declared;
 }
 
-/** A key and those of its members, at any depth. */
-function membersIn(part: Statement | object, key: string): string[] {
-  const keys = "name" in part && "isExported" in part ? [key] : [];
+/** Adds the keys of members, at any depth. */
+function keysIn(part: object, key: string, keys: Set<string>): ReadonlySet<string> {
   for (const [field, inner] of Object.entries(part) as [string, unknown][]) {
     if (typeof inner !== "object" || inner === null || field === "comments" || field === "value") continue;
     const isMember = "kind" in inner && inner.kind === "property" && "key" in inner;
     const own = isMember ? key + memberStep(String(inner.key)) : key;
-    keys.push(...(isMember ? [own] : []), ...membersIn(inner, own));
+    if (isMember) keys.add(own);
+    keysIn(inner, own, keys);
   }
   return keys;
 }

@@ -45,9 +45,13 @@ export function runAnalyses(
   const [first] = files;
   if (first === undefined) return { spots: [], failures: [] };
   const failures: Failure[] = [];
-  const guarded = <Result>(name: string, node: ts.Node, run: () => Result): Result | undefined => {
+  const guarded = <Result>(
+    name: string,
+    node: ts.Node,
+    run: (node: ts.Node) => Result,
+  ): Result | undefined => {
     try {
-      return run();
+      return run(node);
     } catch (error) {
       const ofCompiler = compilerFailureAt(error, node);
       if (ofCompiler !== undefined) throw ofCompiler;
@@ -63,19 +67,22 @@ export function runAnalyses(
     const at = guarded(analysis.name, first, () => analysis.open(touch, steps));
     return at === undefined ? [] : [{ ...analysis, at }];
   });
+  const spotsAt = (nodes: readonly ts.Node[], name: string, at: NodeAnalysis): readonly Spot[] => {
+    const spots: Spot[] = [];
+    for (const node of nodes) spots.push(...(guarded(name, node, at) ?? []));
+    return spots;
+  };
   const inFiles = files.flatMap((file) => {
     const nodes = nodesOfValues(touch.pair.ts, [file]);
     return opened.flatMap(({ name, at, settle }) => {
-      const ownSpots = nodes.flatMap((node) => guarded(name, node, () => at(node)) ?? []);
+      const ownSpots = spotsAt(nodes, name, at);
       return guarded(name, file, () => settle?.(touch, ownSpots)) ?? ownSpots;
     });
   });
   // A test in a function of another project can be about its calls here.
   const outside = nodesOfValues(touch.pair.ts, touch.values.functions.calledOutside(files));
   const atCalls = opened.flatMap(({ name, at }) =>
-    outside
-      .flatMap((node) => guarded(name, node, () => at(node)) ?? [])
-      .filter(({ node }) => files.includes(node.getSourceFile())),
+    spotsAt(outside, name, at).filter(({ node }) => files.includes(node.getSourceFile())),
   );
   return { spots: [...inFiles, ...atCalls], failures };
 }

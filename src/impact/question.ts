@@ -34,7 +34,8 @@ export interface ImpactQuestion {
 
 export interface Versions {
   readonly title: string;
-  emit(version: string): Promise<EmittedVersion>;
+  /** Emits each version once. */
+  emit(version: string): EmittedVersion;
   diff(from: string, to: string): Diff;
 }
 

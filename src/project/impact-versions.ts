@@ -1,17 +1,18 @@
 /** The versions of one step, for the analysis of consumer code: built once, then emitted and compared in memory. */
+import { compactModule } from "../code/layout/layout.js";
 import { loadTemplates } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
+import type { EmittedFile } from "../emit/module/module.js";
 import { nameDeclarations, type Names } from "../emit/names.js";
 import { asPublished } from "../impact/finding.js";
-import type { Versions } from "../impact/question.js";
+import type { EmittedVersion, Versions } from "../impact/question.js";
 import type { Api } from "../model/api.js";
 import { decimalLibrary, nameValues } from "../model/name-values.js";
-import { formatAll } from "../output/format.js";
 import type { LockedDocument } from "../source/lock.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
-import { lazily } from "../values/collections.js";
+import { getOrAdd, lazily } from "../values/collections.js";
 import { compareVersions } from "../values/version.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
@@ -57,34 +58,35 @@ export async function loadImpactVersions(
   const { style } = await resolveModuleStyle(project);
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
   const hasSchemas = api.validate === "standard";
+  const emissions = new Map<string, EmittedVersion>();
+  const emitVersion = (version: string): EmittedVersion => {
+    const { api: emitted } = find(version);
+    const timeline = timelineOf([emitted]);
+    const settings = {
+      defaultVersion: undefined,
+      retirements: undefined,
+      current: undefined,
+      templates,
+      style,
+      hasSchemas,
+      renames: [],
+      decimalLibrary: decimalLibrary(api.types),
+      durable: [],
+    };
+    const { files, keys } = emit(timeline, historyOf(timeline, []), settings, report, namesFor(emitted)());
+    const prefix = `${api.name}/${emitted.version}/`;
+    const own = files.filter(({ path }) => path.startsWith(prefix));
+    const textOf = (file: EmittedFile): string => ("module" in file ? compactModule(file.module) : file.text);
+    const modules = new Map(own.map((file) => [file.path.slice(prefix.length), textOf(file)]));
+    return { modules, keys: keys.get(emitted.version) ?? unknownVersion(version) };
+  };
   return {
     title: built.at(-1)?.api.title ?? api.name,
     diff: (from, to) => {
       const [before, after] = [find(from), find(to)];
       return diffVersions(before, after, namesFor(after.api)());
     },
-    emit: async (version) => {
-      const { api: emitted } = find(version);
-      const timeline = timelineOf([emitted]);
-      const settings = {
-        defaultVersion: undefined,
-        retirements: undefined,
-        current: undefined,
-        templates,
-        style,
-        hasSchemas,
-        renames: [],
-        decimalLibrary: decimalLibrary(api.types),
-        durable: [],
-      };
-      const { files, keys } = emit(timeline, historyOf(timeline, []), settings, report, namesFor(emitted)());
-      const prefix = `${api.name}/${emitted.version}/`;
-      const own = files.filter(({ path }) => path.startsWith(prefix));
-      // These files are never written, so the project's formatter is not used.
-      const texts = await formatAll(own, {});
-      const modules = new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
-      return { modules, keys: keys.get(emitted.version) ?? unknownVersion(version) };
-    },
+    emit: (version) => getOrAdd(emissions, version, () => emitVersion(version)),
   };
 }
 

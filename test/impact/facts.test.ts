@@ -191,7 +191,7 @@ describe("the keys of facts", () => {
     const [loaded] = project.apis;
     if (loaded === undefined) throw new Error("The configuration has an API.");
     const versions = await loadImpactVersions(project, loaded, ["2026-01-01", "2026-02-01"]);
-    const { keys } = await versions.emit("2026-01-01");
+    const { keys } = versions.emit("2026-01-01");
     const [key = ""] = keys.of(schemaPlace("pay out"));
     expect(types).toContain(`export interface ${key.replace("types#", "")} {`);
     expect(key).toBe("types#PayOutSchema");

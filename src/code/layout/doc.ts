@@ -18,6 +18,16 @@ export function printDoc(doc: Doc, printWidth: number): string {
   return printer.printDocToString(doc, { printWidth, tabWidth: 2, useTabs: false }).formatted;
 }
 
+/** For a compiler alone: without comments and line breaks, in a fraction of the printer's time. */
+export function compactText(doc: Doc): string {
+  if (typeof doc === "string") return doc;
+  if (Array.isArray(doc)) return doc.reduce<string>((text, part) => text + compactText(part), "");
+  if (doc.type === "line") return "hard" in doc ? "\n" : "soft" in doc ? "" : " ";
+  if (doc.type === "if-break") return compactText(doc.flatContents);
+  if (doc.type === "fill") return compactText(doc.parts);
+  return doc.type !== "label" && "contents" in doc ? compactText(doc.contents) : "";
+}
+
 /** An empty line, and the break after it. */
 const blankLine: Doc = [hardline, hardline];
 
@@ -74,10 +84,11 @@ export function isAlwaysBroken(doc: Doc): boolean {
 /** Comments, each with the following break. */
 export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
   if (comments === undefined) return "";
-  return comments.map(({ lines, gap }) => [
+  const printed = comments.map(({ lines, gap }): Doc => [
     join(hardline, lines),
     gap === "space" ? " " : gap === "blank" ? blankLine : hardline,
   ]);
+  return builders.label("comments", printed);
 }
 
 /** Like `commentsDoc`, in front of a node on a line of its own. `lineBreak`: a line break and its margin. */

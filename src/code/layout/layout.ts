@@ -27,6 +27,7 @@ import {
   type Doc,
   commentsDoc,
   commentsText,
+  compactText,
   gapDoc,
   printDoc,
   sequence,
@@ -98,6 +99,16 @@ function blockText(type: syntax.Type, lineBreak: string, width: number): string 
   }
   const doc = typeDoc(type, "member");
   return typeof doc === "string" ? doc : undefined;
+}
+
+/** The code of a module that only a compiler reads. Constants that a call makes are only declared: they have a type. */
+export function compactModule({ statements }: syntax.Module): string {
+  const isMade = (each: syntax.Statement): each is syntax.ConstantDeclaration =>
+    each.kind === "constant" && each.type !== undefined && each.value?.kind === "call";
+  return statements
+    .map((each) => bareStatement(isMade(each) ? { ...each, isAmbient: true, value: undefined } : each))
+    .map((doc) => `${compactText(doc)}\n`)
+    .join("");
 }
 
 /** A single declaration, without a final newline. */

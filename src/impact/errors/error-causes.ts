@@ -17,7 +17,7 @@ import type { CompilerError } from "./compiler-error.js";
 import { ErrorRoots } from "./error-roots.js";
 import { OlderParts } from "./older-parts.js";
 import { type CauseOfChange, SuspectSearch } from "./suspects.js";
-import { getOrAdd } from "../../values/collections.js";
+import { getOrAdd, groupBy } from "../../values/collections.js";
 
 export type ErrorCause =
   /** `others`: further changes of the same literal, which the compiler would report next. */
@@ -171,14 +171,28 @@ class TakingBack {
     const texts = this.#textsWithout(batch.flatMap(takenBack));
     if (texts.size === 0) return new Set(errors);
     const program = this.#pair.replaced(texts);
-    const byFile = new Map<ts.SourceFile, ReadonlySet<string>>();
-    const placesIn = (file: ts.SourceFile): ReadonlySet<string> =>
-      getOrAdd(
-        byFile,
-        file,
-        () => new Set(allErrorsIn(program, file).map(({ code, start }) => `${code} ${start}`)),
-      );
-    return new Set(errors.filter(({ file, code, start }) => placesIn(file).has(`${code} ${start}`)));
+    const remaining = Array.from(
+      groupBy(errors, ({ file }) => file),
+      ([file, own]) => {
+        const diagnostics = allErrorsIn(program, file, this.#statementsOf(own));
+        const isReported = (error: CompilerError): boolean =>
+          diagnostics.some(({ code, start }) => code === error.code && start === error.start);
+        return own.filter(isReported);
+      },
+    );
+    return new Set(remaining.flat());
+  }
+
+  /** The statements with the errors; undefined if they do not show one: about imports, exports, unused names or comments. */
+  #statementsOf(errors: readonly CompilerError[]): readonly ts.Node[] | undefined {
+    const { ts } = this.#pair;
+    const statements = errors.map(({ node, file, code }) => {
+      const statement = ts.findAncestor(node, ({ parent }) => parent === file);
+      if (statement === undefined || ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
+        return undefined;
+      return code === unusedComment || (code >= 6000 && code < 7000) ? undefined : statement;
+    });
+    return statements.every((each) => each !== undefined) ? statements : undefined;
   }
 
   #textsWithout(causes: readonly CauseOfChange[]): ReadonlyMap<string, string> {
@@ -195,6 +209,9 @@ class TakingBack {
     return getOrAdd(this.#parts, step, () => new OlderParts(this.#pair, step));
   }
 }
+
+/** Unused `@ts-expect-error` */
+const unusedComment = 2578;
 
 interface Question {
   readonly error: CompilerError;

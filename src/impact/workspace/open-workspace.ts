@@ -48,17 +48,14 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const replaced = used.filter((version) => question.isLeft(version));
   const again = leftAlready(question, used);
   const versions = await question.load([...used, ...again]);
-  const emitted = new Map<string, Promise<EmittedVersion>>();
-  const emit = (version: string): Promise<EmittedVersion> =>
-    getOrAdd(emitted, version, () => versions.emit(version));
   const steps: Step[] = [];
   for (const from of [...replaced, ...again]) {
     const to = question.targetOf(from);
-    const keys = { before: (await emit(from)).keys, after: (await emit(to)).keys };
+    const keys = { before: versions.emit(from).keys, after: versions.emit(to).keys };
     const folder = path.join(apiFolder, used.includes(from) ? from : to);
     steps.push({ from, to, diff: versions.diff(from, to), keys, folder, runtimeFolder });
   }
-  const overlays = await overlaysOf(used, steps, emit, apiFolder);
+  const overlays = overlaysOf(used, steps, versions, apiFolder);
   return { consumer, uses, steps, title: versions.title, overlays, tsc };
 }
 
@@ -82,12 +79,12 @@ function leftAlready(question: ImpactQuestion, used: readonly string[]): readonl
 }
 
 /** Only the modules of replaced versions differ: both programs share the objects of all other files. */
-async function overlaysOf(
+function overlaysOf(
   used: readonly string[],
   steps: readonly Step[],
-  emit: Versions["emit"],
+  versions: Versions,
   apiFolder: string,
-): Promise<Overlays> {
+): Overlays {
   const before = new Map<string, string>();
   const after = new Map<string, string>();
   const add = (files: Map<string, string>, version: string, { modules }: EmittedVersion): void => {
@@ -95,8 +92,8 @@ async function overlaysOf(
   };
   for (const version of used) {
     const step = steps.find(({ folder }) => folder === path.join(apiFolder, version));
-    add(before, version, await emit(step?.from ?? version));
-    add(after, version, await emit(step?.to ?? version));
+    add(before, version, versions.emit(step?.from ?? version));
+    add(after, version, versions.emit(step?.to ?? version));
   }
   const folders = used.map((version) => path.join(apiFolder, version));
   const overlay = { folders, files: before };

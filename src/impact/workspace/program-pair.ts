@@ -173,6 +173,8 @@ function createOverlayHost(
     isOverlaid(file) ? overlay.files.get(native(file)) : disk.readFile(file);
   const host: ts.CompilerHost = {
     ...disk,
+    // As `tsc` does: in TypeScript, comments declare nothing.
+    jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
     readFile,
     fileExists: (file) => (isOverlaid(file) ? overlay.files.has(native(file)) : disk.fileExists(file)),
     directoryExists: (folder) => known.has(native(folder)) || (disk.directoryExists?.(folder) ?? true),
@@ -248,9 +250,24 @@ export function errorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.
   return allErrorsIn(program, file).filter(({ start }) => silencedBy(file, start) === undefined);
 }
 
-/** Also those that comments hide from the compiler. */
-export function allErrorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
-  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+/** Also those that comments hide from the compiler. `statements`: if only these have to be checked. */
+export function allErrorsIn(
+  program: ts.Program,
+  file: ts.SourceFile,
+  statements?: readonly ts.Node[],
+): readonly ts.Diagnostic[] {
+  const check: StatementCheck = program;
+  const semantic = check.getSemanticDiagnostics(file, undefined, statements);
+  return [...program.getSyntacticDiagnostics(file), ...semantic];
+}
+
+/** Not part of the compiler's declarations; before 5.6, it checks the whole file. */
+interface StatementCheck {
+  getSemanticDiagnostics(
+    file: ts.SourceFile,
+    cancellation: undefined,
+    statements: readonly ts.Node[] | undefined,
+  ): readonly ts.Diagnostic[];
 }
 
 /** The compiler writes `/` everywhere. */

@@ -93,7 +93,7 @@ export async function touchOf(
   const { cwd } = asked;
   const folder = path.join(step.apiFolder, from);
   const loaded = await step.load([from, to]);
-  const emitted = { before: await loaded.emit(from), after: await loaded.emit(to) };
+  const emitted = { before: loaded.emit(from), after: loaded.emit(to) };
   const overlayOf = ({ modules }: EmittedVersion): Overlay => ({
     folders: [folder],
     files: new Map(Array.from(modules, ([file, each]) => [path.join(folder, file), each])),
@@ -181,10 +181,6 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
   const [api] = project.apis;
   if (api === undefined) throw new Error("The configuration has an API.");
   const loaded = await loadImpactVersions(project, api, [from, to]);
-  const [older, newer] = [await loaded.emit(from), await loaded.emit(to)];
-  const diff = loaded.diff(from, to);
-  const emit = (version: string): Promise<EmittedVersion> =>
-    Promise.resolve(version === from ? older : newer);
   return {
     api: name,
     apiFolder: path.join(output, name),
@@ -194,7 +190,7 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
     report: new Report(),
     isLeft: (version) => version === from,
     targetOf: () => to,
-    load: () => Promise.resolve({ title: name, emit, diff: () => diff }),
+    load: () => Promise.resolve({ ...loaded, title: name }),
   };
 }
 

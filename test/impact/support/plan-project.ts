@@ -55,20 +55,10 @@ export async function createScratch(): Promise<Scratch> {
   };
 }
 
-/** Each is emitted once. */
 async function presetVersions(): Promise<Versions> {
   const config = { apis: { "partner-platform": { preset: "partner-platform" } } };
   const project = await resolveProject(config, root);
   const [api] = project.apis;
   if (api === undefined) throw new Error("The configuration has an API.");
-  const loaded = await loadImpactVersions(project, api, ["2025-03-13", "2026-07-01", "2026-08-01"]);
-  const emitted = new Map<string, ReturnType<Versions["emit"]>>();
-  return {
-    ...loaded,
-    emit: (version) => {
-      const known = emitted.get(version) ?? loaded.emit(version);
-      emitted.set(version, known);
-      return known;
-    },
-  };
+  return loadImpactVersions(project, api, ["2025-03-13", "2026-07-01", "2026-08-01"]);
 }
