@@ -35,13 +35,11 @@ export interface CommandResult {
   readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
-/** Exit code and findings of a run. */
 export interface Outcome extends Pick<CommandResult, "summary" | "annotations"> {
   readonly exitCode: ExitCode;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The terminal that a command prints on. */
 export interface Terminal {
   readonly cwd: string;
   readonly columns: number;

@@ -120,7 +120,6 @@ export async function loadPageParts(): Promise<PageParts> {
   return { frame, style, script: `{\n${scripts.join("\n")}}\n` };
 }
 
-/** Files that reports need. */
 export const reportFiles: PackageFiles = {
   tool: async () => ({ name: "openapi-dated", version: await packageVersion() }),
   pageParts: loadPageParts,

@@ -15,7 +15,6 @@ import { packageRoot } from "./package-files.js";
 export interface Installation {
   /** Undefined if the program's files are unknown. */
   readonly hash: string | undefined;
-  /** The folder of its cache. */
   readonly cacheFolder: string;
 }
 

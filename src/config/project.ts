@@ -27,15 +27,21 @@ export interface Project {
   readonly check: GenerateConfig["check"];
   /** The APIs that a command is about: all, or the selected one. */
   readonly apis: readonly ProjectApi[];
-  /** All configured APIs. */
   readonly configured: readonly ProjectApi[];
 }
 
 /** Settings of an API that are used as configured. */
-type SameSettings = Pick<
-  ApiConfig,
-  "versions" | "current" | "converters" | "durable" | "validate" | "types" | "version"
->;
+const sameSettings = [
+  "versions",
+  "current",
+  "converters",
+  "durable",
+  "validate",
+  "types",
+  "version",
+] as const;
+
+type SameSettings = Pick<ApiConfig, (typeof sameSettings)[number]>;
 
 /** Names in code that differ from those in the documents. */
 export type DeclarationNames = Pick<NonNullable<ApiConfig["names"]>, "types"> & {
@@ -88,7 +94,6 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
   return { cwd: folder, output, ...style, apis, configured: apis };
 }
 
-/** The same project with a single API. */
 export function selectApi(project: Project, name: string): Project {
   const apis = project.apis.filter((api) => api.name === name);
   if (apis.length > 0) return { ...project, apis };
@@ -116,7 +121,7 @@ async function resolveApi(
     ],
     pathsFrom: api.pathsFrom ?? [],
     names: { ...(api.operationNames && { operations: api.operationNames }), ...api.names },
-    ...sameSettings(api),
+    ...settingsOf(api),
     ...filterOf(api),
     isStrict: api.strict ?? preset?.documents !== undefined,
     ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),
@@ -145,10 +150,9 @@ async function findPreset(preset: string, api: string): Promise<Preset> {
   throw diagnosticError("PRESET_UNKNOWN", { api, pointer }, `There is no preset "${preset}".`, fix);
 }
 
-function sameSettings(api: ApiConfig): SameSettings {
-  const { versions, current, converters, durable, validate, types, version } = api;
-  const all = { versions, current, converters, durable, validate, types, version };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+function settingsOf(api: ApiConfig): SameSettings {
+  const stated = sameSettings.filter((key) => api[key] !== undefined);
+  return Object.fromEntries(stated.map((key) => [key, api[key]]));
 }
 
 function filterOf({ include, exclude }: ApiConfig): Pick<ProjectApi, "filter"> {

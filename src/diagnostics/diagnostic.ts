@@ -69,7 +69,6 @@ export function hasCode(error: unknown, code: DiagnosticCode): error is Diagnost
   return error instanceof DiagnosticError && error.diagnostics.some((diagnostic) => diagnostic.code === code);
 }
 
-/** An error with a single diagnostic. */
 export function diagnosticError(...parts: Parameters<typeof createDiagnostic>): DiagnosticError {
   return new DiagnosticError([createDiagnostic(...parts)]);
 }

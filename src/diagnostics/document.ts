@@ -72,7 +72,6 @@ const textDiagnostics = {
   },
 } satisfies Record<string, DiagnosticEntry>;
 
-/** Overlays. */
 const overlayDiagnostics = {
   OVERLAY_INVALID: {
     cause: "The overlay does not have the form of OpenAPI Overlay 1.0 or 1.1 with our extensions.",
@@ -93,7 +92,6 @@ const overlayDiagnostics = {
   },
 } satisfies Record<string, DiagnosticEntry>;
 
-/** References. */
 const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
     costs: ["type", "operation"],
@@ -134,7 +132,6 @@ const referenceDiagnostics = {
   }),
 } satisfies Record<string, DiagnosticEntry>;
 
-/** Schemas. */
 const schemaDiagnostics = {
   SCHEMA_INVALID: {
     costs: ["type"],

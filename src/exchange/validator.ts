@@ -15,7 +15,6 @@ import { toJsonSchema, type WrittenSchema } from "../schema/write-json-schema.js
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
   readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
-  /** Every problem. */
   readonly problems: (schema: Schema, value: unknown, direction: Direction) => readonly Problem[];
   /** True for a field that only the other side sends. */
   readonly isLeftOut: (field: Schema, direction: Direction) => boolean;

@@ -19,7 +19,6 @@ export interface Asking {
   readonly documents: (server: URL) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-/** The known APIs. */
 export interface Known {
   readonly presets: readonly string[];
   /** The latest version, by API name. */

@@ -136,13 +136,9 @@ function parse(text: string | undefined): JsonReading | undefined {
   }
 }
 
-export interface CapturedDelivery {
+export interface CapturedDelivery extends Pick<DeliveryQuestion, "secrets" | "headers" | "url"> {
   readonly scheme: WebhookScheme;
-  readonly secrets: readonly string[];
-  /** Names and values as received. */
-  readonly headers: readonly (readonly [string, string])[];
   readonly body: Bytes;
-  readonly url?: string | undefined;
   /** The time of judgement, in seconds since 1970. */
   readonly now: number;
 }

@@ -82,6 +82,7 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
 export interface ImpactReportQuestion extends ImpactRequest {
   /** Only findings in this folder, relative to `cwd`. */
   readonly folder: string | undefined;
+  /** The lowest that counts. */
   readonly confidence: Confidence;
   /** Relative to `cwd`. */
   readonly acknowledgedFile: string | undefined;
@@ -212,13 +213,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
   return { impact, project };
 }
 
-interface FindingChoice {
-  readonly cwd: string;
-  /** Relative to `cwd`. */
-  readonly folder: string | undefined;
-  /** The lowest confidence that counts. */
-  readonly confidence: Confidence;
-}
+type FindingChoice = Pick<ImpactReportQuestion, "cwd" | "folder" | "confidence">;
 
 /** Throws if nothing in the folder uses the API, since that is more likely a slip than an answer. */
 function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {

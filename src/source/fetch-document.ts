@@ -204,7 +204,6 @@ class Waiting {
     clearInterval(this.#timer);
   }
 
-  /** Counts bytes as they pass. */
   async *count(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of body) {
       this.#bytes += chunk.length;

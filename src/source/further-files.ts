@@ -18,7 +18,6 @@ import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { FetchedDocument } from "./read-answer.js";
 import { displayUrl, parseUrl, type UrlRefusal } from "./url-rules.js";
 
-/** A further file as read. */
 export interface FurtherFile extends FileText {
   readonly bytes: Uint8Array;
   /** Lower-case hex, of the bytes. */

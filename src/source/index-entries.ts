@@ -161,7 +161,6 @@ function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
   return { ...bareEntry, pointer: at, version: name, location };
 }
 
-/** A version without remarks. */
 const bareEntry = {
   location: undefined,
   strayLocations: [],

@@ -88,7 +88,6 @@ export interface FetchProblem extends Pick<Diagnostic, "code" | "detail"> {
   /** The position in the text of the document. */
   readonly position?: { readonly line: number; readonly column: number };
   readonly isRetryable: boolean;
-  /** The value of Retry-After. */
   readonly retryAfter?: string;
 }
 

@@ -20,7 +20,6 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   readonly api: string;
   /** The folder of lock and documents, relative to `cwd`. */
   readonly folder: string;
-  /** The URL of the index. */
   readonly index: string | URL;
   /** These versions, and those newer than all of them. Others stay as locked. */
   readonly versions?: readonly string[];
