@@ -83,11 +83,15 @@ function observe(): Traces {
   const channels = web.process?.getBuiltinModule?.(
     "node:diagnostics_channel",
   ) as Channels | undefined;
-  const on = (channel: string, isWritten: boolean): void =>
+  const on = (channel: string, isWritten?: boolean): void =>
     channels?.subscribe(channel, (message) => {
       const { request } = message as { request: AnnouncedRequest };
-      const { origin, path, method } = request;
-      const { headers = Object.values(request.getHeaders()) } = request;
+      const {
+        origin,
+        path,
+        method,
+        headers = Object.values(request.getHeaders()),
+      } = request;
       const name = `${method} ${origin}${path}`;
       // All attempts that it could belong to: one too many only means that nothing is claimed.
       const possible = [name, headers].flat().map((text) => groups.get(text));
@@ -95,7 +99,7 @@ function observe(): Traces {
         if (group && isWritten) group.written++;
         else if (group?.name === name) group.awaited--;
     });
-  on("undici:request:create", false);
+  on("undici:request:create");
   // A key that went to another address, or through `node:http`, may have reached the service as well.
   on("undici:client:sendHeaders", true);
   on("http.client.request.start", true);
