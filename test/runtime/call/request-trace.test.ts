@@ -1,6 +1,7 @@
 /** The fate of a payment by what left the process: real sockets, and the platform's own `fetch`. */
 import { channel } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import type { AddressInfo } from "node:net";
@@ -144,6 +145,29 @@ describe("a payment that was written stays unknown", () => {
     expect(await failureAt(baseUrl, { fetch: twice })).toMatchObject({ fate: "unknown" });
   });
 
+  test.each<
+    [string, (url: string, init: Parameters<NonNullable<ClientOptions["fetch"]>>[1]) => Promise<unknown>]
+  >([
+    ["the platform's fetch", (url, init) => globalThis.fetch(url, init)],
+    [
+      "node:http",
+      (url, { method, headers, body }) =>
+        new Promise((resolve) => void httpRequest(url, { method, headers }).on("error", resolve).end(body)),
+    ],
+  ])("if a fetch sent it to another address before, by %s", async (_, sendTo) => {
+    const received = createServer((socket) => socket.once("data", () => socket.destroy()));
+    const mirror = `http://127.0.0.1:${await listen(received)}`;
+    const closed = createServer();
+    const baseUrl = `http://127.0.0.1:${await listen(closed)}`;
+    closed.close();
+    const fetch: ClientOptions["fetch"] = async (url, init) => {
+      await sendTo(url.replace(baseUrl, mirror), init).catch(() => {});
+      return globalThis.fetch(url, init);
+    };
+    const error = await failureAt(baseUrl, { fetch });
+    expect(error).toMatchObject({ cause: { code: "ECONNREFUSED" }, fate: "unknown" });
+  });
+
   test("if the service received it, and nobody listens when the fetch repeats it by itself", async () => {
     const server = createServer((socket) =>
       socket.once("data", () => {
@@ -200,6 +224,21 @@ describe("announcements that could be of several attempts", () => {
     announce("request:create", request(["idempotency-key", "key-1"]));
     expect(other.isUnsent()).toBe(false);
     for (const trace of [keyed, bare, other]) trace.end();
+  });
+
+  test("count as written wherever the key goes, and for one key at two addresses never", () => {
+    const keyed = traceRequest(name, "key-1");
+    announce("request:create", request(["idempotency-key", "key-1"]));
+    expect(keyed.isUnsent()).toBe(true);
+    announce("client:sendHeaders", {
+      ...request(["idempotency-key", "key-1"]),
+      origin: "https://mirror.example.com",
+    });
+    expect(keyed.isUnsent()).toBe(false);
+    const other = traceRequest(`${name}/other`, "key-1");
+    announce("request:create", request(["idempotency-key", "key-1"]));
+    expect(other.isUnsent()).toBe(false);
+    for (const trace of [keyed, other]) trace.end();
   });
 
   test("count only for their URL, whatever header has the key, and once however many have it", () => {
