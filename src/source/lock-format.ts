@@ -12,6 +12,7 @@ import type { Mistake } from "../forms/form-parts.js";
 import { type Data, define, list, matching, oneOf, optional, union } from "../forms/define.js";
 import { compareVersions, isDate, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
+import type { Retirement } from "./retirement.js";
 import { parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 
@@ -104,16 +105,52 @@ const lockFile = define((z) => {
 
 type LockFile = Data<typeof lockFile>;
 
-export interface Lock extends Pick<LockFile, "index"> {
+// Not derived from the definition, since consumers of the package compile with them, without zod.
+export interface Lock {
+  readonly index?: LockedIndex;
   /** Sorted, oldest first. */
   readonly versions: ReadonlyMap<ApiVersion, LockedVersion>;
 }
 
-type LockedIndex = NonNullable<LockFile["index"]>;
-export type ListedVersion = NonNullable<LockedIndex["versions"]>[number];
-export type IndexChange = NonNullable<LockedIndex["changes"]>[number];
-export type LockedVersion = LockFile["versions"][string];
-export type NamedVersions = Omit<NonNullable<LockedVersion["accepted"]>, "reason">;
+interface LockedIndex {
+  readonly url?: string;
+  readonly file?: string;
+  readonly sha256?: string;
+  readonly default?: string;
+  readonly latest?: string;
+  readonly versions?: readonly ListedVersion[];
+  readonly changes?: readonly IndexChange[];
+}
+
+export interface ListedVersion extends Retirement {
+  readonly version: string;
+  readonly url?: string;
+}
+
+export interface IndexChange {
+  readonly kind: (typeof indexChangeKinds)[number];
+  readonly verdict: "additive" | "breaking";
+  readonly version?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface LockedVersion extends LockedFile, Retirement {
+  readonly file: string;
+  readonly files?: Readonly<Record<string, LockedFile & { readonly url: string }>>;
+  readonly accepted?: NamedVersions & { readonly reason: string };
+}
+
+interface LockedFile {
+  readonly url?: string;
+  readonly sha256: string;
+  readonly etag?: string;
+}
+
+export interface NamedVersions {
+  readonly infoVersion?: string;
+  readonly echo?: string;
+}
 
 export const emptyLock: Lock = { versions: new Map() };
 
