@@ -44,10 +44,9 @@ export interface Explanation {
  */
 export function changedForm(body: Bytes): Explanation | undefined {
   const text = decodeUtf8(body);
-  const compression = compressionOf(
-    body,
-    text !== undefined && !/[\0-\x08\x0e-\x1f]/.test(text),
-  );
+  // Brotli has no mark of its own: what is neither text nor begins like JSON.
+  const compression =
+    compressionOf(body) || (text === undefined && !isJson(body) && "br?");
   if (compression)
     return {
       likelyCause: "body_compressed",
@@ -59,7 +58,8 @@ export function changedForm(body: Bytes): Explanation | undefined {
   if (
     inner &&
     (isJson(inner) || compressionOf(inner)) &&
-    /^[\w+/-]+={0,2}\s*$/.test(text ?? "")
+    text &&
+    /^[\w+/-]+={0,2}\s*$/.test(text)
   )
     return {
       likelyCause: "body_base64",
@@ -74,17 +74,12 @@ export function changedForm(body: Bytes): Explanation | undefined {
   return undefined;
 }
 
-/** Brotli has no mark of its own: what is neither text nor begins like JSON. */
-function compressionOf(bytes: Bytes, isText = true): string | undefined {
-  const [first = 0, second = 0] = bytes;
+function compressionOf([first = 0, second = 0]: Bytes): string | undefined {
   const magic = first * 256 + second;
   if (magic === 0x1f8b) return "gzip";
   if (magic === 0x28b5) return "zstd";
-  if ([0x7801, 0x785e, 0x789c, 0x78da].includes(magic)) return "deflate";
-  // UTF-16 begins with its mark.
-  return isText || isJson(bytes) || first > 0xfd || !first
-    ? undefined
-    : "br or raw deflate, it seems";
+  // RFC 1950, section 2.2: a multiple of 31.
+  return first === 0x78 && magic % 31 === 0 ? "deflate" : undefined;
 }
 
 function isJson([first]: Bytes): boolean {
