@@ -204,6 +204,7 @@ function literalsOf(fact: Fact): [added: Literals, removed: Literals] {
   if (fact.kind === "tag-values") return [without(fact.after, fact.before), without(fact.before, fact.after)];
   if (fact.kind === "event-added") return [[fact.event], []];
   if (fact.kind === "event-removed") return [[], [fact.event]];
+  if (fact.kind === "response-status") return [[Number(fact.after)], [Number(fact.before)]];
   if (fact.kind === "response-added") return [[Number(fact.status)], []];
   if (fact.kind === "response-removed") return [[], [Number(fact.status)]];
   return [[], []];

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
+import { adviceOf } from "./advice.js";
 import type { Finding, FindingCause, FindingKind, KnockOn, Place } from "./finding.js";
 import type { Step } from "./question.js";
 import type { Compiler } from "./workspace/compiler.js";
@@ -57,7 +58,7 @@ export function reviewSpot(
   words: Pick<Spot, "sentence" | "confidence"> & Partial<Pick<Spot, "advice" | "range" | "related">>,
 ): Spot {
   const { from: version } = step;
-  const advice = change.advice[0]?.text ?? "";
+  const advice = adviceOf(change);
   return { kind: "review", node, version, cause: causeOfChange(change), advice, ...words };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Calls by URL, without generated code: the paths that code gives to `fetch` and to clients of HTTP. Only syntax is read,
- * so such a call is a place to look at and no claim about what it uses of the answer.
+ * Paths that code writes itself, without generated code: those that it gives to `fetch` and to clients of HTTP, and the
+ * routes of its mocks, proxies and recordings. Only syntax is read, so such a place is one to look at and no claim about
+ * what it uses of the answer.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -11,6 +12,8 @@ import { type Compiler, loadCompiler } from "./workspace/compiler.js";
 import { readConsumerProjects } from "./workspace/consumer-projects.js";
 
 export interface UrlCall extends Place {
+  /** False for a route that code only names: a change of the path is all that it meets. */
+  readonly isCall: boolean;
   /** Undefined if the code decides it elsewhere. */
   readonly method: string | undefined;
   /** `https://api.example`; empty if it is not a literal. */
@@ -43,8 +46,13 @@ export async function findUrlCalls(
   const files = fileNames(ts, cwd, tsconfigs).filter(isOwn);
   return [...new Set(files)].flatMap((file) => {
     const text = ts.sys.readFile(file) ?? "";
-    // Most files call nothing.
-    if (!/\b(?:fetch|axios|got|ky|needle|superagent|undici)\b/.test(text)) return [];
+    // Most files name no path.
+    if (
+      !/["'`](?:[A-Z]+ )?(?:https?:\/\/[^/\s]+)?\/\w|\b(?:fetch|axios|got|ky|needle|superagent|undici)\b/.test(
+        text,
+      )
+    )
+      return [];
     return callsIn(ts, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), knownPath(file, cwd));
   });
 }
@@ -61,18 +69,32 @@ function fileNames(ts: Compiler, cwd: string, tsconfigs: readonly string[]): rea
 function callsIn(ts: Compiler, file: ts.SourceFile, shown: string): readonly UrlCall[] {
   const constants = new Map<string, ts.Expression>();
   const calls: UrlCall[] = [];
+  const called = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined)
       constants.set(node.name.text, node.initializer);
-    if (ts.isCallExpression(node)) {
-      const call = readCall(ts, node, constants);
-      if (call !== undefined) calls.push({ ...call, ...placeIn(file, node, shown) });
-    }
-    ts.forEachChild(node, visit);
+    const call = ts.isCallExpression(node) ? readCall(ts, node, constants) : undefined;
+    if (call !== undefined) called.add(call.path);
+    const named = call ?? readRoute(ts, node);
+    if (named !== undefined)
+      calls.push({ ...named, isCall: call !== undefined, ...placeIn(file, node, shown) });
+    if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) ts.forEachChild(node, visit);
   };
   visit(file);
-  return calls;
+  return calls.filter(({ isCall, path }) => isCall || !called.has(path));
 }
+
+/** `"/things/:id"`, `` `/things/${id}` ``, `"GET https://api.example/things/7"`. */
+function readRoute(ts: Compiler, node: ts.Node): Named | undefined {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return undefined;
+  const text = urlText(ts, node, new Map(), 0);
+  const [, method, origin = "", path = ""] =
+    /^(?:([A-Z]+) )?(https?:\/\/[^/{]+)?(\/[^\s?#]*)/.exec(text) ?? [];
+  if (!/\/[^/{}:*]+/.test(path)) return undefined;
+  return { method, origin, path: path.replaceAll(/:\w+|\*+|\{\w+\}/g, "{}") };
+}
+
+type Named = Pick<UrlCall, "method" | "origin" | "path">;
 
 type Constants = ReadonlyMap<string, ts.Expression>;
 
@@ -91,7 +113,7 @@ function readCall(
   ts: Compiler,
   { expression: callee, arguments: called }: ts.CallExpression,
   constants: Constants,
-): Pick<UrlCall, "method" | "origin" | "path"> | undefined {
+): Named | undefined {
   const method = calledMethod(ts, callee, constants);
   const [asked] = called;
   if (method === undefined || asked === undefined) return undefined;

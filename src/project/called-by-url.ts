@@ -4,6 +4,7 @@ import { hostMatcher } from "../exchange/hosts.js";
 import { type RoutedVersion, withoutRoot } from "../exchange/router.js";
 import type { CalledChange, UrlCall } from "../impact/url-calls.js";
 import { isHarmless } from "../judge/effects.js";
+import type { RuleId } from "../judge/rules/index.js";
 import { addTo } from "../values/collections.js";
 import { isLoopback } from "../values/url.js";
 import { compareVersions } from "../values/version.js";
@@ -42,12 +43,22 @@ export function changesCalled(
     [...places].map(([id, own]) => [diff.correspondence.laterName("operation", id), own]),
   );
   const changes = diff.changes.filter((change) => !isHarmless(change));
-  return [...changes, ...diff.behaviours].flatMap(({ id, title, operations }) => {
+  return [...changes, ...diff.behaviours].flatMap((change) => {
+    const { id, title, operations } = change;
+    const isOfPath = "rule" in change && ofPaths.has(change.rule);
     const called = operations.filter((name) => later.has(name) || places.has(name));
-    const own = called.flatMap((name) => later.get(name) ?? places.get(name) ?? []);
+    const own = called
+      .flatMap((name) => later.get(name) ?? places.get(name) ?? [])
+      .filter(({ isCall }) => isCall || isOfPath);
     return own.length === 0 ? [] : [{ id, title, operations: called, places: own }];
   });
 }
+
+const ofPaths: ReadonlySet<RuleId> = new Set<RuleId>([
+  "operation-moved",
+  "operation-removed",
+  "paths-rewritten",
+]);
 
 /** A base URL in front of the path has the root of the API, or it does not. */
 function operationsOf({ method, path }: UrlCall, { api, router }: RoutedVersion): readonly string[] {

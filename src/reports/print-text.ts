@@ -34,9 +34,10 @@ interface Page extends Pick<TextOptions, "linkTo"> {
 /** List items, and blocks after a place, are indented further than their surroundings. */
 function linesOf(blocks: readonly Block[], page: Page, outer = ""): string[] {
   let indent = outer;
-  return blocks.flatMap((block) => {
+  return blocks.flatMap((block, index) => {
     if (block.kind === "heading") indent = block.depth === 0 ? "" : "  ";
-    const lines = blockLines(block, page, indent);
+    const isFirstCheck = block.kind === "check" && blocks[index - 1]?.kind !== "check";
+    const lines = [...(isFirstCheck ? [""] : []), ...blockLines(block, page, indent)];
     if (block.kind === "place") indent = "    ";
     return lines;
   });
@@ -61,7 +62,7 @@ function blockLines(block: Block, page: Page, indent: string): string[] {
     case "check":
       return linesOf(block.blocks, page, indent);
     case "place":
-      return ["", placeText(block, page)];
+      return [placeText(block, page)];
     case "remark":
       return ["", ...block.sentences.flatMap(remarkLines).map(dim)];
   }

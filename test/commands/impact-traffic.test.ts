@@ -243,9 +243,9 @@ export const none = () => fetch(base + paths.pay, { headers: {} });
     ["field-removed", [4, 6, 10, 12, 13, 14]],
   ]);
   expect((await run()).stdout).toMatch(
-    /Called by URL \(2\)[^]*Called here:\s+src\/pay\.ts:4:36, src\/pay\.ts:6:28/,
+    /Paths in your code \(2\)[^]*Written here:\s+src\/pay\.ts:4:36, src\/pay\.ts:6:28/,
   );
-  expect((await run("--traffic", "good.ndjson")).stdout).toContain("Called by URL (2)");
+  expect((await run("--traffic", "good.ndjson")).stdout).toContain("Paths in your code (2)");
 });
 
 it.each([

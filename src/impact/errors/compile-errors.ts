@@ -6,7 +6,9 @@ import type { Failure } from "../analysis.js";
 import { factsOf, namedBy } from "../facts.js";
 import type { CompileError } from "../finding.js";
 import type { Step } from "../question.js";
+import { adviceAt } from "../advice.js";
 import { causeOfChange, placeIn, type Spot } from "../spots.js";
+import { alwaysTrue, isNegated } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { UnexplainedError } from "../untouched.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -16,6 +18,7 @@ import { allErrorsIn } from "../workspace/program-pair.js";
 import { silencedBy } from "../workspace/silenced.js";
 import { type CompilerError, compilerError } from "./compiler-error.js";
 import { findCauses, type ErrorCause } from "./error-causes.js";
+import { lacksName, missing, sentenceOf } from "./error-sentences.js";
 import type { CauseOfChange } from "./suspects.js";
 
 export interface CompileErrors {
@@ -52,7 +55,7 @@ export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion
     const cause = causes.get(error);
     if (cause === undefined || rootOf(error) !== error) return [];
     const followers = errors.filter((each) => each !== error && rootOf(each) === error);
-    return [spotOf(error, cause, followers, stepsOf(error.file))];
+    return [spotOf(touch.pair.ts, error, cause, followers, stepsOf(error.file))];
   });
   const open = errors.filter((error) => causes.get(rootOf(error))?.kind === "open");
   const unexplained = open.map((error) => ({
@@ -129,7 +132,8 @@ function operationsAround({ pair: { ts }, values }: Touch, node: ts.Node): Reado
 }
 
 function spotOf(
-  { file, start, end, code, message }: CompilerError,
+  ts: Compiler,
+  { node, file, start, end, code, message }: CompilerError,
   cause: ErrorCause,
   followers: readonly CompilerError[],
   steps: readonly Step[],
@@ -139,7 +143,7 @@ function spotOf(
   const step = first?.step ?? (steps.length === 1 ? steps[0] : undefined);
   const candidates = cause.kind === "open" ? cause.candidates.map(({ change }) => causeOfChange(change)) : [];
   const comment = silencedBy(file, start);
-  const sentence = errorSentence(code, first);
+  const sentence = code === 2367 && isNegated(ts, node) ? alwaysTrue : errorSentence(code, first);
   return {
     kind: comment === undefined ? "stops-compiling" : "review",
     node: file,
@@ -154,7 +158,7 @@ function spotOf(
     advice:
       first === undefined
         ? openAdvice(candidates.length)
-        : (first.change.advice[0]?.text ?? "Adapt it to the newer types."),
+        : adviceAt(ts, node, first.change) || "Adapt it to the newer types.",
     confidence: "certain",
     error: { code, message },
     knockOns: followers.map((each) => ({
@@ -171,27 +175,6 @@ function openAdvice(candidates: number): string {
     : "Adapt it to the newer types; the code does not show which of the changes below it meets.";
 }
 
-/** Errors about a name that a type does not have: because it is gone, or because the type is another one. */
-const missing: ReadonlySet<number> = new Set([2339, 2551, 2561, 2353, 7053, 2568]);
-
-/** What an error means for code that compiled with the older version, by compiler code. */
-const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
-  [[2367, 2678], "The two sides of this comparison have no value in common any more."],
-  [[2366, 2355, 7030, 2847], "This function returns nothing for the new value."],
-  [[2739, 2740, 2741], "Something that is required now is missing here."],
-  [[2305, 2614, 2724, 2694, 2307], "This name was removed or renamed."],
-  [[...missing], "What is named here was removed or renamed."],
-  [[18047, 18048, 18049, 2531, 2532, 2533, 2722], "This value can be missing now."],
-  [
-    [1360, 2322, 2345, 2344, 2352, 2416, 2559, 2769],
-    "This value no longer fits the type that is expected here.",
-  ],
-  [[2554, 2555, 2556], "This call needs other arguments now."],
-  [[2349, 2351], "This can no longer be called."],
-  [[2362, 2363, 2365], "This operator does not take the new type."],
-  [[2536, 2538], "This type is no longer indexed like that."],
-];
-
 /** Errors about a whole type, reported far from the value that causes them. */
 const vague: ReadonlySet<number> = new Set([2322, 2345, 2362, 2363, 2365]);
 
@@ -199,7 +182,6 @@ function errorSentence(code: number, cause: CauseOfChange | undefined): string {
   const facts =
     cause === undefined ? [] : factsOf([cause.step]).filter((each) => each.change === cause.change);
   const isGone = facts.some(({ fact, values }) => namedBy(fact).of !== undefined || values.removed.size > 0);
-  if (missing.has(code) && facts.length > 0 && !isGone)
-    return "The newer type does not have what is named here.";
-  return sentences.find(([codes]) => codes.includes(code))?.[1] ?? "This no longer compiles.";
+  if (missing.has(code) && facts.length > 0 && !isGone) return lacksName;
+  return sentenceOf(code);
 }

@@ -67,6 +67,6 @@ function ofMaker(
 }
 
 function spotOf(affected: Affected, node: ts.Node, subject: string): Spot {
-  const sentence = `${subject}, and no type shows what differs: ${affected.change.title}.`;
+  const sentence = `${subject}, and no type shows what differs.`;
   return reviewSpot(affected, node, { sentence, confidence: "likely" });
 }

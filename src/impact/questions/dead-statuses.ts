@@ -12,6 +12,9 @@ import type { Confidence } from "../finding.js";
 import type { NodeAnalysis } from "../analysis.js";
 import { factsOf, operationOf } from "../facts.js";
 import type { Step } from "../question.js";
+import { adviceAt } from "../advice.js";
+import { alwaysTrue, isNegated } from "../syntax.js";
+import type { Compiler } from "../workspace/compiler.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
@@ -31,7 +34,7 @@ export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]
         values.errors.of(holder, known).flatMap(({ call, operations }) => {
           const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
           const confidence = operations === undefined ? "possible" : "likely";
-          return deadSpots(call ?? node, status, failed, confidence, removed);
+          return deadSpots(pair.ts, call ?? node, status, failed, confidence, removed);
         }),
       );
 }
@@ -61,6 +64,7 @@ function keyOf(version: string, operation: string): string {
 }
 
 function deadSpots(
+  ts: Compiler,
   node: ts.Node,
   status: number,
   failed: ReadonlySet<VersionOperation>,
@@ -79,8 +83,13 @@ function deadSpots(
       confidence === "possible"
         ? `Of the operations in use, only \`${name}\` answers ${status}, and with ${step.to} it no longer does.`
         : `Only \`${name}\` can have ${status < 400 ? "answered" : "failed with"} ${status} here, and with ${step.to} it no longer does.`;
-    const advice = change.advice.map(({ text }) => text).join(" ");
-    return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
+    return [
+      reviewSpot({ step, change }, node, {
+        sentence: isNegated(ts, node) ? `${sentence} ${alwaysTrue}` : sentence,
+        advice: adviceAt(ts, node, change),
+        confidence,
+      }),
+    ];
   });
 }
 

@@ -77,7 +77,7 @@ const verbs: Readonly<Record<FieldUse, string>> = {
 };
 
 function spotOf(hidden: HiddenChange, { node }: FoundUse): Spot {
-  const sentence = `This code ${verbs[hidden.use]} \`${hidden.field}\`, and no type shows what differs: ${hidden.change.title}.`;
+  const sentence = `This code ${verbs[hidden.use]} \`${hidden.field}\`, and no type shows what differs.`;
   return reviewSpot(hidden, node, { sentence, confidence: "likely" });
 }
 

@@ -23,7 +23,7 @@ export function openFormerNames(touch: Touch, steps: readonly Step[]): NodeAnaly
       ({ name, isOperation }) => name === written?.text && (isOperation || written.isString),
     );
     if (former === undefined || written === undefined) return [];
-    const sentence = `This names \`${written.text}\`, which the newer version does not have: ${former.change.title}.`;
+    const sentence = `This names \`${written.text}\`, which the newer version does not have.`;
     return [reviewSpot(former, node, { sentence, confidence: "possible" })];
   };
 }

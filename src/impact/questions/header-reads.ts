@@ -32,7 +32,7 @@ export function openHeaderReads(
     return headers
       .filter((header) => header.name === name.text.toLowerCase() && isUsed(header, node))
       .map((header) => {
-        const sentence = `This reads \`${name.text}\` by its name, which no type knows: ${header.change.title}.`;
+        const sentence = `This reads \`${name.text}\` by its name, which no type knows.`;
         return reviewSpot(header, node, { sentence, confidence: "likely" });
       });
   };

@@ -49,9 +49,8 @@ function spotsOf(
   if (own === undefined || (tested.size > 0 && !tested.has(status)) || applies?.() === false) return [];
   const isOnly = failed.every((operation) => operation.id === id || !operation.statuses.has(status));
   const sentence = `When \`${own.name}\` fails with ${status}, \`${value.getText()}\` ${wrong}.`;
-  const advice = change.advice.map(({ text }) => text).join(" ");
   const confidence = isOnly && tested.has(status) ? "likely" : "possible";
-  return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
+  return [reviewSpot({ step, change }, node, { sentence, confidence })];
 }
 
 interface ChangedBody extends Pick<ChangeFact, "step" | "change"> {

@@ -65,7 +65,9 @@ function asksSomething({ difference: { added, kinds } }: TouchedPart): boolean {
 }
 
 function differenceOf({ path, difference: { added, kinds } }: TouchedPart): string {
-  const subject = path === "" ? "it" : `\`${path.replace(/^\./, "")}\` in it`;
+  const [, name = "", items = ""] = /^\.?(.*?)((?:\[\])*)$/s.exec(path) ?? [];
+  const whole = name === "" ? "it" : `\`${name}\` in it`;
+  const subject = items === "" ? whole : `an item of ${whole}`;
   if (kinds.added.length > 0 && kinds.removed.length > 0)
     return `${subject} is now ${kindList(kinds.added)} instead of ${kindList(kinds.removed)}`;
   const labels = added.map(({ label }) => `\`${label}\``);

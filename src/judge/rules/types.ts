@@ -184,11 +184,12 @@ const harmless: ReadonlySet<string> = new Set<keyof Schema>([
   "deprecated",
 ]);
 
+/** For readers without a list of the uses. */
+export const searchAdvised = "Search for its uses: some of them still compile.";
+
 /** Added to the advice if the compiler does not report every use. */
 function searchAdvice(fact: TypeFact): string {
-  return isMet(fact) && reasonOf(fact) !== undefined
-    ? " Search for its uses: some of them still compile."
-    : "";
+  return isMet(fact) && reasonOf(fact) !== undefined ? ` ${searchAdvised}` : "";
 }
 
 function reasonOf({ jsonTypes: { before, after } }: TypeFact): Reason | undefined {

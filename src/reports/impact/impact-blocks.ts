@@ -1,4 +1,5 @@
 /** The report on the cost of an upgrade, as blocks: by kind, then by change, then by file. */
+import { isOfAnyError } from "../../impact/errors/error-sentences.js";
 import { counted } from "../../values/text.js";
 import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
@@ -90,12 +91,12 @@ const tones: Readonly<Record<FindingKind, block.Tone>> = {
 
 /** What is shown of the code. */
 interface Lines extends Pick<ImpactRoom, "isBrief"> {
-  /** By line, in the order of the report. */
+  /** By line and kind, in the order of the report. */
   readonly findings: ReadonlyMap<string, readonly Finding[]>;
 }
 
-function lineKey({ file, line }: Finding): string {
-  return `${file}:${line}`;
+function lineKey({ kind, file, line }: Finding): string {
+  return `${kind} ${file}:${line}`;
 }
 
 function byCause(findings: readonly Finding[]): readonly (readonly Finding[])[] {
@@ -147,7 +148,7 @@ function causeBlocks(
   most: number,
   lines: Lines,
 ): block.Block[] {
-  const { common, ...own } = withCommonWords(first, findings);
+  const { common, ...own } = withCommonWords(findings);
   const byFile = groupBy(own.findings.slice(0, most), ({ file }) => file);
   const omittedCount = findings.length - most;
   const places = counted(findings.length, "place");
@@ -163,30 +164,36 @@ function causeBlocks(
   ];
 }
 
-type CommonWords = Pick<Finding, "advice" | "notice">;
+type CommonWords = Pick<Finding, "sentence" | "advice" | "notice">;
 
-/** What is the same everywhere is printed once per change, not at each place. */
-function withCommonWords(
-  { advice, notice = "" }: Finding,
-  findings: readonly Finding[],
-): { readonly common: CommonWords & Pick<Finding, "sentence">; readonly findings: readonly Finding[] } {
-  const isCommon = findings.length > 1;
-  const sentence = isCommon ? commonEnd(findings.map((each) => each.sentence)) : "";
-  const hasAdvice = isCommon && findings.every((each) => each.advice === advice);
-  const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
+/** What several places share is printed once per change, and at a place only what differs from it and from the place above. */
+function withCommonWords(findings: readonly Finding[]): {
+  readonly common: CommonWords;
+  readonly findings: readonly Finding[];
+} {
+  const sentence = findings.length > 1 ? commonEnd(findings.map((each) => each.sentence)) : "";
+  const advice = sharedBySome(findings.map((each) => each.advice));
+  const notice = sharedBySome(findings.map((each) => each.notice ?? ""));
   const isAbove = (field: "sentence" | "advice", index: number): boolean =>
     findings[index - 1]?.[field] === findings[index]?.[field];
   return {
-    common: { sentence, advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
+    common: { sentence, advice, notice },
     findings: findings.map((each, index) => ({
       ...each,
-      sentence: isAbove("sentence", index)
-        ? ""
-        : each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
-      ...((hasAdvice || isAbove("advice", index)) && { advice: "" }),
-      ...(hasNotice && { notice: "" }),
+      sentence:
+        isAbove("sentence", index) || isOfAnyError(each.sentence)
+          ? ""
+          : each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
+      ...((each.advice === advice || isAbove("advice", index)) && { advice: "" }),
+      ...(each.notice === notice && { notice: "" }),
     })),
   };
+}
+
+/** The text of the most places, if several have it. */
+function sharedBySome(texts: readonly string[]): string {
+  const [most = []] = [...groupBy(texts, String).values()].sort((one, other) => other.length - one.length);
+  return most.length > 1 ? (most[0] ?? "") : "";
 }
 
 /** The last sentences that all texts share, except for the first of each text. */
@@ -202,7 +209,7 @@ function commonEnd(texts: readonly string[]): string {
   return count === 0 ? "" : first.slice(-count).join(" ");
 }
 
-function whatToDo({ advice, notice = "" }: CommonWords): block.Block[] {
+function whatToDo({ advice, notice = "" }: Pick<CommonWords, "advice" | "notice">): block.Block[] {
   return [
     ...(advice === "" ? [] : block.paragraph([[block.strong("To do:"), ` ${advice}`]])),
     ...(notice === "" ? [] : block.paragraph([[block.strong("To notice:"), ` ${notice}`]])),
@@ -213,48 +220,69 @@ function fileCheck(file: string, findings: readonly Finding[], lines: Lines): bl
   const numbers = findings.map(({ line }) => line).join(", ");
   return {
     kind: "check",
-    prose: [block.codeSpan(file), `: ${findings.length === 1 ? "line" : "lines"} ${numbers}`],
+    prose: [
+      block.codeSpan(file),
+      `${isTest(file) ? " (test)" : ""}: ${findings.length === 1 ? "line" : "lines"} ${numbers}`,
+    ],
     summary: "The code, and what to do",
     blocks: findings.flatMap((finding) => findingBlocks(finding, lines)),
   };
 }
 
-/** The code of a line is shown once, with all changes that affect it. */
+/** A line is told once, with all changes that affect it. */
 function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
-  const { file, line, column, sentence, confidence, identity, related } = finding;
+  const { file, line, column, sentence, confidence, identity, related, error } = finding;
   const [first = finding, ...later] = lines.findings.get(lineKey(finding)) ?? [];
   const isFirst = first.identity === identity;
-  const causesBelow = isFirst && !lines.isBrief ? later.flatMap(({ cause }) => cause ?? []) : [];
+  const isMet = later.length > 0 && first.sentence !== "" && error === undefined;
+  const words = [confidence, ...(isTest(file) ? ["test"] : []), ...(isFirst ? [] : ["told above"])];
   return [
-    { kind: "place", file, line, column, note: confidence, id: identity },
-    ...(isFirst ? [frameBlock(finding, lines)] : codeAbove(lines)),
-    ...block.paragraph([sentence]),
-    ...block.paragraph([shortMessage(finding)], "output"),
-    ...whatToDo(finding),
-    ...block.list(
-      [...finding.otherCauses, ...finding.candidates].map((cause): block.Prose => [
-        block.idSpan(cause.id),
-        ` ${cause.title}`,
-      ]),
-      { style: "terms" },
-    ),
-    ...block.list(
-      causesBelow.map((cause): block.Prose => [block.idSpan(cause.id), ` Below: ${cause.title}`]),
-      { style: "terms" },
-    ),
-    ...block.list(
-      finding.knockOns.map((other): block.Prose => [block.codeSpan(placeOf(other)), ` ${other.sentence}`]),
-      { style: "terms" },
-    ),
-    ...block.list(
-      related.map((other): block.Prose => ["See ", block.codeSpan(placeOf(other)), ` ${other.sentence}`]),
-      { style: "terms" },
-    ),
+    { kind: "place", file, line, column, note: words.join(", "), id: identity },
+    ...(isFirst ? toldOnce() : []),
   ];
+
+  function toldOnce(): block.Block[] {
+    const terms = (items: readonly block.Prose[]): block.Block[] => block.list(items, { style: "terms" });
+    return [
+      frameBlock(finding, lines),
+      ...block.paragraph([isMet ? first.sentence : sentence]),
+      ...block.paragraph([shortMessage(finding)], "output"),
+      ...whatToDo(finding),
+      ...terms(
+        [...finding.otherCauses, ...finding.candidates].map((cause) => [
+          block.idSpan(cause.id),
+          ` ${cause.title}`,
+        ]),
+      ),
+      ...terms(
+        later.map((each) => [
+          ...(each.cause === undefined ? [] : [block.idSpan(each.cause.id), " "]),
+          [
+            withoutStart(each.sentence, first),
+            isOfAnyError(each.sentence) ? compilerMessage(each) : "",
+            each.advice === first.advice ? "" : each.advice,
+          ]
+            .join(" ")
+            .trim(),
+        ]),
+      ),
+      ...terms(finding.knockOns.map((other) => [block.codeSpan(placeOf(other)), ` ${other.sentence}`])),
+      ...terms(related.map((other) => ["See ", block.codeSpan(placeOf(other)), ` ${other.sentence}`])),
+    ];
+  }
 }
 
-function codeAbove({ isBrief }: Lines): block.Block[] {
-  return isBrief ? [] : block.paragraph(["The code is shown above."], "muted");
+/** Of sentences that begin like the first one (`body` receives it, and …), what is their own. */
+function withoutStart(sentence: string, first: Finding): string {
+  const start = first.sentence.slice(0, first.sentence.indexOf(", and ") + ", and ".length);
+  return start.length > ", and ".length && sentence.startsWith(start)
+    ? sentence.slice(start.length)
+    : sentence;
+}
+
+/** By its name or folder. */
+function isTest(file: string): boolean {
+  return /(?:^|\/)(?:tests?|__tests__|__mocks__|e2e)\/|[.-](?:test|spec)\.\w+$/.test(file);
 }
 
 /** What the compiler says first and last; of a long type, its beginning. The JSON report has all of it. */
@@ -263,7 +291,7 @@ function shortMessage(finding: Finding): string {
   const [last = ""] = others.slice(-1);
   return `${first} ${last.trim()}`
     .trimEnd()
-    .replaceAll(/(?<!\S)'(?<start>[^'\n]{20,40}) [^'\n]{12,}'/g, "'$<start> …'");
+    .replaceAll(/(?<!\S)'(?<start>[^'\n]{8,40}) [^'\n]{12,}'/g, "'$<start> …'");
 }
 
 function frameBlock(finding: Finding, { isBrief }: Lines): block.Code {
@@ -282,18 +310,18 @@ function frameBlock(finding: Finding, { isBrief }: Lines): block.Code {
   };
 }
 
-/** Calls by URL, below the changes of their operations: nothing is known of what they send and read. */
+/** Calls by URL and routes, below the changes of their operations: nothing is known of what they send and read. */
 function calledBlocks({ called = [] }: ImpactReport): block.Block[] {
   const items = called.map(({ id, title, places }): block.Item => ({
-    prose: [`${title}. Called here: `, ...block.codeSpans(places.slice(0, mostPlaces).map(placeOf))],
+    prose: [`${title}. Written here: `, ...block.codeSpans(places.slice(0, mostPlaces).map(placeOf))],
     id,
     blocks: block.moreLine(places.length - mostPlaces),
   }));
-  return block.section(block.heading(1, `Called by URL (${items.length})`, "info"), [
+  return block.section(block.heading(1, `Paths in your code (${items.length})`, "info"), [
     ...block.paragraph(
       items.length === 0
         ? []
-        : ["The code calls these operations without a type: whether it uses what differs is not known."],
+        : ["The code writes the path of these operations itself: whether it uses what differs is not known."],
       "muted",
     ),
     ...block.list(items, { most: 20 }),
