@@ -70,7 +70,7 @@ function every<Item>(items: Iterable<Item>, answer: (item: Item) => Answer): Ans
 function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, context: Context): Answer {
   const { limits, kind } = keywords[keyword];
   if (kind === "annotation" || (limits !== undefined && limits !== kindOf(value))) return true;
-  return (checks[keyword as Checked] as Check)(value, schema, context);
+  return checks[keyword as Checked](value, schema, context);
 }
 
 type Checked = Exclude<keyof Schema, KeywordOf<"annotation">>;
@@ -113,7 +113,7 @@ const checks: Readonly<Record<Checked, Check>> = {
   maxItems: (value, { maxItems = Infinity }) => isList(value) && value.length <= maxItems,
   format: (value, schema) =>
     typeof value === "string" ? textFormatHolds(value, schema) : numberFormatHolds(value, schema.format),
-  pattern: (value, { pattern = "" }) => matcherOf(pattern)?.(String(value)),
+  pattern: (value, { pattern = "" }) => matcherOf(pattern)?.(textOf(value)),
   minLength: (value, { minLength = 0 }) => lengthOf(value) >= minLength,
   maxLength: (value, { maxLength = Infinity }) => lengthOf(value) <= maxLength,
   minimum: (value, { minimum = -Infinity }) => Number(value) >= minimum,
@@ -289,5 +289,10 @@ function textFormatHolds(text: string, { format }: Schema): Answer {
 }
 
 function lengthOf(value: JsonValue): number {
-  return Array.from(String(value)).length;
+  return Array.from(textOf(value)).length;
+}
+
+/** Keywords that limit strings are only asked about strings. */
+function textOf(value: JsonValue): string {
+  return typeof value === "string" ? value : "";
 }

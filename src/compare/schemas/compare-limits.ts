@@ -145,7 +145,8 @@ const forms: Readonly<Record<InclusiveKeyword, LimitForm>> = {
 const limits: readonly Limit[] = keywordsOf("bound").flatMap((keyword) => {
   if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return [];
   const direction = directionOf(keyword);
-  const { stated = (schema) => plain(schema[keyword] as number | undefined), implied } = forms[keyword];
+  const { stated = (schema: Schema) => plain(schema[keyword] as number | undefined), implied } =
+    forms[keyword];
   const read: Limit["read"] = (schema) => effective(stated(schema), implied?.(schema), direction);
   return [{ keyword, direction, read }];
 });
