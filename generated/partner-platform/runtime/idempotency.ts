@@ -144,7 +144,8 @@ function hold(state: CallState, own: KeyRecord["request"]): KeyRecord {
   };
   record.users++;
   keys.set(key, record);
-  if (keys.size > maxKeys)
+  // Many at a time: a map passes over all that were deleted before it comes to the oldest.
+  if (keys.size > maxKeys * 1.1)
     for (const [oldest, { users }] of keys) {
       if (keys.size <= maxKeys) break;
       if (!users) keys.delete(oldest);

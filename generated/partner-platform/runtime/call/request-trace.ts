@@ -7,8 +7,8 @@
  *
  * Node announces each request that its `fetch` creates, and each that it begins to write to a socket. A request that
  * was created once and never written cannot have arrived, whatever the error says: a certificate, a proxy, a name, a
- * port. Elsewhere, if a `fetch` creates a second one, and if the announcements could belong to another request, nothing
- * is claimed.
+ * port. Elsewhere, if a `fetch` creates a second one or sends the key to another address, and if the announcements could
+ * belong to another request, nothing is claimed.
  */
 import { processWide } from "../process-wide.js";
 import { web } from "../web.js";
@@ -23,6 +23,8 @@ export interface RequestTrace {
 
 /** Simultaneous attempts whose announcements look alike: which request belongs to which attempt is not known. */
 interface Lookalikes {
+  /** Method and URL. */
+  readonly name: string;
   /** Attempts under way. */
   attempts: number;
   /** Attempts without a request so far; negative once one has a second. */
@@ -32,27 +34,25 @@ interface Lookalikes {
   writtenBefore: number;
 }
 
-/** The request as Node's channels show it; `headers` are a list of names and values. */
+/** The request as Node's channels show it; `headers` are a list of names and values, and absent in `node:http`. */
 interface AnnouncedRequest {
   readonly origin: string;
   readonly path: string;
   readonly method: string;
-  readonly headers: readonly string[];
+  readonly headers?: readonly string[];
+  getHeaders(): Readonly<Record<string, string>>;
 }
 
 interface Channels {
   subscribe(name: string, listener: (message: unknown) => void): void;
 }
 
-/** Simultaneous attempts to one URL by their key, which is the value of a header; of `undefined` those without one. */
-type Target = Map<string | undefined, Lookalikes>;
-
-/** Observes the request that is sent next. `name`: its method and URL. */
-export function traceRequest(name: string, key?: string): RequestTrace {
-  const traces = processWide("request-traces.5", observe);
-  const { targets } = traces;
-  const target: Target = targets.get(name) ?? new Map();
-  const group: Lookalikes = target.get(key) ?? {
+/** Observes the request that is sent next. `name`: its method and URL; `key`: the value of a header that only it has. */
+export function traceRequest(name: string, key = name): RequestTrace {
+  const traces = processWide("request-traces.6", observe);
+  const { groups } = traces;
+  const group: Lookalikes = groups.get(key) ?? {
+    name,
     attempts: 0,
     awaited: 0,
     written: 0,
@@ -60,45 +60,45 @@ export function traceRequest(name: string, key?: string): RequestTrace {
   };
   if (!group.awaited) group.writtenBefore = group.written;
   group.attempts++;
-  group.awaited++;
-  targets.set(name, target.set(key, group));
+  // One key for two addresses: whose request is whose is not known.
+  group.awaited += group.name === name ? 1 : Infinity;
+  groups.set(key, group);
   const { writtenBefore } = group;
   return {
     // One request for each attempt, and none written since: so neither was that of this one.
     isUnsent: () => !traces.isBlind && !group.awaited && group.written === writtenBefore,
     end() {
-      if (!--group.attempts) target.delete(key);
-      if (!target.size) targets.delete(name);
+      if (!--group.attempts) groups.delete(key);
     },
   };
 }
 
 interface Traces {
-  readonly targets: Map<string, Target>;
+  /** By key, or else by name. */
+  readonly groups: Map<unknown, Lookalikes>;
   /** True once announcements may be missing. */
   isBlind: boolean;
 }
 
 function observe(): Traces {
-  const traces: Traces = { targets: new Map(), isBlind: false };
+  const groups: Traces["groups"] = new Map();
+  const traces: Traces = { groups, isBlind: false };
   const channels = web.process?.getBuiltinModule?.("node:diagnostics_channel") as Channels | undefined;
-  const on = (name: string, note: (group: Lookalikes) => void): void =>
-    channels?.subscribe(`undici:${name}`, (message) => {
+  const on = (channel: string, isWritten?: boolean): void =>
+    channels?.subscribe(channel, (message) => {
       const { request } = message as { request: AnnouncedRequest };
-      const { origin, path, method, headers } = request;
-      const target = traces.targets.get(`${method} ${origin}${path}`);
+      const { origin, path, method, headers = Object.values(request.getHeaders()) } = request;
+      const name = `${method} ${origin}${path}`;
       // All attempts that it could belong to: one too many only means that nothing is claimed.
-      for (const key of target ? new Set([undefined, ...[headers].flat()]) : []) {
-        const group = target?.get(key);
-        if (group) note(group);
-      }
+      const possible = [name, headers].flat().map((text) => groups.get(text));
+      for (const group of new Set(possible))
+        if (group && isWritten) group.written++;
+        else if (group?.name === name) group.awaited--;
     });
-  on("request:create", (group) => {
-    group.awaited--;
-  });
-  on("client:sendHeaders", (group) => {
-    group.written++;
-  });
+  on("undici:request:create");
+  // A key that went to another address, or through `node:http`, may have reached the service as well.
+  on("undici:client:sendHeaders", true);
+  on("http.client.request.start", true);
   // Over HTTP/2, not every version of Node announces what it writes.
   channels?.subscribe("undici:client:connected", (message) => {
     const { socket } = message as {
