@@ -6,6 +6,7 @@ import { positionAt, type TextPosition } from "../document/text-position.js";
 import type { Path } from "../forms/form-parts.js";
 import { innerNode, startOf } from "../values/json-nodes.js";
 import { packageKey } from "./find-config.js";
+import type { LocatedValue } from "./locate-in-module.js";
 
 export interface ConfigFile {
   /** The path as known to the user. */
@@ -20,13 +21,6 @@ export function configFile(name: string, text: string): ConfigFile {
   if (!name.endsWith(".json")) return { name, text, kind: "module", within: [] };
   const isManifest = path.posix.basename(name) === "package.json";
   return { name, text, kind: "json", within: isManifest ? [packageKey] : [] };
-}
-
-export interface LocatedValue {
-  /** The offset of the key (for example a misspelt one), or of the surrounding value. */
-  readonly start: number;
-  /** Without quotes. Absent if the value is not a string literal, so that only a person can change it. */
-  readonly string?: { readonly start: number; readonly end: number };
 }
 
 export async function locateInConfig(file: ConfigFile): Promise<(at: Path) => TextPosition | undefined> {

@@ -5,7 +5,13 @@
 import { ts } from "@ts-morph/common";
 
 import type { Path } from "../forms/form-parts.js";
-import type { LocatedValue } from "./locate-in-config.js";
+
+export interface LocatedValue {
+  /** The offset of the key (for example a misspelt one), or of the surrounding value. */
+  readonly start: number;
+  /** Without quotes. Absent if the value is not a string literal, so that only a person can change it. */
+  readonly string?: { readonly start: number; readonly end: number };
+}
 
 /** What is at a path: nothing if the module has no export that can be followed. */
 export function locateInModule(name: string, text: string): (path: Path) => LocatedValue | undefined {

@@ -200,7 +200,6 @@ describe("where nothing is found, the usual causes are named", () => {
     ["another secret", { secret: "another" }],
     ["another body", { body: compact.replace("par_1", "par_2") }],
     ["no JSON", { body: "{" }],
-    ["no text", { body: Uint8Array.of(0xff, 0xfe) }],
     ["explanations switched off", { body: JSON.stringify(value, null, 2), explain: false }],
   ])("%s", async (_, changes) => {
     const headers = await signWebhook({ body: compact, secret, now });

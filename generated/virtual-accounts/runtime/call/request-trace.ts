@@ -48,7 +48,7 @@ interface Channels {
 }
 
 /** Observes the request that is sent next. `name`: its method and URL; `key`: the value of a header that only it has. */
-export function traceRequest(name: string, key = name): RequestTrace {
+export function traceRequest(name: string, key: string = name): RequestTrace {
   const traces = processWide("request-traces.6", observe);
   const { groups } = traces;
   const group: Lookalikes = groups.get(key) ?? {
