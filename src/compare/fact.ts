@@ -121,7 +121,7 @@ interface ApiDifferences {
   "lifecycle-terminal": Turned & { schema: string; state: string };
   "event-added": WithSchemas & { event: string };
   "event-removed": WithSchemas & { event: string };
-  "event-renamed": Renamed & { isCertain: boolean };
+  "event-renamed": Renamed & WithSchemas & { isCertain: boolean };
   "event-topic": Replaced<string> & { event: string };
   "event-payload": Replaced<"contained" | "whole" | "unknown"> & { event: string };
   "event-envelope": Replaced<string> & { event: string };

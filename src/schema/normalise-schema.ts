@@ -139,8 +139,11 @@ function simplify(own: SchemaDraft): void {
   // Any item counts. Without types, the keyword itself suggests a list.
   if (contains !== undefined && hasOnly(contains) && types !== undefined && unevaluatedItems === undefined) {
     const { minContains = 1, minItems = 0, maxContains = Infinity, maxItems = Infinity } = own;
-    for (const keyword of ["contains", "minContains", "maxContains", "minItems", "maxItems"] as const)
-      delete own[keyword];
+    delete own.contains;
+    delete own.minContains;
+    delete own.maxContains;
+    delete own.minItems;
+    delete own.maxItems;
     const [least, most] = [Math.max(minContains, minItems), Math.min(maxContains, maxItems)];
     Object.assign(own, least > 0 && { minItems: least }, most < Infinity && { maxItems: most });
   }

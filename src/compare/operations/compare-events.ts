@@ -34,6 +34,7 @@ export function compareEvents(_before: Api, _after: Api, at: At): void {
       after: after.type,
       isCertain: false,
       evidence,
+      schemas: [before, after].flatMap(eventSchemas),
     });
     compareDeprecated(before, after, atBoth);
   }
@@ -70,7 +71,10 @@ export function compareCallbacks(before: Operation, after: Operation, at: At): v
 
 function compareEvent(before: Event, after: Event, evidence: readonly Evidence[], at: At): void {
   if (before.type !== after.type)
-    at.fact({ kind: "event-renamed", before: before.type, after: after.type, isCertain: true, evidence });
+    at.fact({
+      ...{ kind: "event-renamed", before: before.type, after: after.type },
+      ...{ isCertain: true, evidence, schemas: [] },
+    });
   compareParts(parts, before, after, at);
 }
 

@@ -61,16 +61,16 @@ export class OlderParts {
   }
 
   of({ fact, keys, values }: ChangeFact): readonly Part[] {
-    const labels = new Set([...values.added, ...values.removed, ...Array.from(keys, declarationIn)]);
+    const { before, after } = this.#step.keys;
+    const carried = new Set(
+      ("schemas" in fact ? fact.schemas : []).flatMap(({ reference }) =>
+        reference === undefined ? [] : [before, after].flatMap((side) => side.of(schemaPlace(reference))),
+      ),
+    );
+    const named = Array.from([...keys, ...carried], declarationIn);
+    const labels = new Set([...values.added, ...values.removed, ...named]);
     const declarations = new Set(Array.from(keys, withoutMembers));
     const modules = new Set(Array.from(keys, moduleOf));
-    const carried = new Set(
-      "schemas" in fact
-        ? fact.schemas.flatMap(({ reference }) =>
-            reference === undefined ? [] : this.#step.keys.before.of(schemaPlace(reference)),
-          )
-        : [],
-    );
     // The tags of a union are declared beside it, and the union of all events beside each.
     const isBeside = fact.kind === "const" || fact.kind.startsWith("event-");
     const labelled = this.#parts.filter(
@@ -80,7 +80,7 @@ export class OlderParts {
         (declarations.has(withoutMembers(key)) || (isBeside && modules.has(moduleOf(key)))),
     );
     const { of, names } = namedBy(fact);
-    const group = of === "operation" ? this.#step.keys.before.groupOf(names[0] ?? "") : undefined;
+    const group = of === "operation" ? before.groupOf(names[0] ?? "") : undefined;
     const whole = this.#parts.filter(
       ({ key, isGone }) =>
         keys.has(key) || key === group || (isGone === true && (carried.has(key) || declarations.has(key))),
@@ -246,9 +246,10 @@ export class OlderParts {
           ? type.types.flatMap(membersOf)
           : [type];
     const after = new Map(membersOf(newer).map((type) => [spelled(type.getText()), type]));
-    const removed = membersOf(older)
-      .map((type) => ({ type, ...this.#olderText(type, file) }))
-      .filter(({ text }) => !after.delete(spelled(text)));
+    const members = membersOf(older).map((type) => ({ type, ...this.#olderText(type, file) }));
+    const removed = members.filter(({ text }) => !after.delete(spelled(text)));
+    // The same member by another name: nothing to edit here, but the union has the change.
+    const renamed = members.filter((each) => !removed.includes(each) && each.text !== each.type.getText());
     const [first, ...others] = removed;
     const [second, ...more] = after.values();
     if (first !== undefined && second !== undefined && others.length + more.length === 0) {
@@ -257,6 +258,7 @@ export class OlderParts {
     }
     const end = membersOf(newer).at(-1)?.end ?? newer.end;
     return [
+      ...renamed.map(({ text }) => ({ key, label: spelled(text), edits: [] })),
       ...removed.map(({ text, edits }) => ({
         key,
         label: spelled(text),

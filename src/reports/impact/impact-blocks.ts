@@ -1,7 +1,7 @@
 /** The report on the cost of an upgrade, as blocks: by kind, then by change, then by file. */
 import { isOfAnyError } from "../../impact/errors/error-sentences.js";
 import { counted } from "../../values/text.js";
-import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
+import type { Finding, FindingCause, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
 import * as block from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
@@ -229,55 +229,29 @@ function fileCheck(file: string, findings: readonly Finding[], lines: Lines): bl
   };
 }
 
-/** A line is told once, with all changes that affect it. */
+/** The code of a line is shown once, with all changes that affect it. */
 function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
-  const { file, line, column, sentence, confidence, identity, related, error } = finding;
+  const { file, line, column, sentence, confidence, identity, related } = finding;
   const [first = finding, ...later] = lines.findings.get(lineKey(finding)) ?? [];
   const isFirst = first.identity === identity;
-  const isMet = later.length > 0 && first.sentence !== "" && error === undefined;
-  const words = [confidence, ...(isTest(file) ? ["test"] : []), ...(isFirst ? [] : ["told above"])];
+  const causesBelow = isFirst && !lines.isBrief ? later.flatMap(({ cause }) => cause ?? []) : [];
+  const words = [confidence, ...(isTest(file) ? ["test"] : []), ...(isFirst ? [] : ["shown above"])];
+  const terms = (items: readonly block.Prose[]): block.Block[] => block.list(items, { style: "terms" });
+  const named = ({ id, title }: FindingCause, before = ""): block.Prose => [
+    block.idSpan(id),
+    ` ${before}${title}`,
+  ];
   return [
     { kind: "place", file, line, column, note: words.join(", "), id: identity },
-    ...(isFirst ? toldOnce() : []),
+    ...(isFirst ? [frameBlock(finding, lines)] : []),
+    ...block.paragraph([sentence]),
+    ...block.paragraph([shortMessage(finding)], "output"),
+    ...whatToDo(finding),
+    ...terms([...finding.otherCauses, ...finding.candidates].map((cause) => named(cause))),
+    ...terms(causesBelow.map((cause) => named(cause, "Below: "))),
+    ...terms(finding.knockOns.map((other) => [block.codeSpan(placeOf(other)), ` ${other.sentence}`])),
+    ...terms(related.map((other) => ["See ", block.codeSpan(placeOf(other)), ` ${other.sentence}`])),
   ];
-
-  function toldOnce(): block.Block[] {
-    const terms = (items: readonly block.Prose[]): block.Block[] => block.list(items, { style: "terms" });
-    return [
-      frameBlock(finding, lines),
-      ...block.paragraph([isMet ? first.sentence : sentence]),
-      ...block.paragraph([shortMessage(finding)], "output"),
-      ...whatToDo(finding),
-      ...terms(
-        [...finding.otherCauses, ...finding.candidates].map((cause) => [
-          block.idSpan(cause.id),
-          ` ${cause.title}`,
-        ]),
-      ),
-      ...terms(
-        later.map((each) => [
-          ...(each.cause === undefined ? [] : [block.idSpan(each.cause.id), " "]),
-          [
-            withoutStart(each.sentence, first),
-            isOfAnyError(each.sentence) ? compilerMessage(each) : "",
-            each.advice === first.advice ? "" : each.advice,
-          ]
-            .join(" ")
-            .trim(),
-        ]),
-      ),
-      ...terms(finding.knockOns.map((other) => [block.codeSpan(placeOf(other)), ` ${other.sentence}`])),
-      ...terms(related.map((other) => ["See ", block.codeSpan(placeOf(other)), ` ${other.sentence}`])),
-    ];
-  }
-}
-
-/** Of sentences that begin like the first one (`body` receives it, and …), what is their own. */
-function withoutStart(sentence: string, first: Finding): string {
-  const start = first.sentence.slice(0, first.sentence.indexOf(", and ") + ", and ".length);
-  return start.length > ", and ".length && sentence.startsWith(start)
-    ? sentence.slice(start.length)
-    : sentence;
 }
 
 /** By its name or folder. */
@@ -291,7 +265,7 @@ function shortMessage(finding: Finding): string {
   const [last = ""] = others.slice(-1);
   return `${first} ${last.trim()}`
     .trimEnd()
-    .replaceAll(/(?<!\S)'(?<start>[^'\n]{8,40}) [^'\n]{12,}'/g, "'$<start> …'");
+    .replaceAll(/(?<!\S)'(?<start>[^'\n]{20,40}) [^'\n]{12,}'/g, "'$<start> …'");
 }
 
 function frameBlock(finding: Finding, { isBrief }: Lines): block.Code {
