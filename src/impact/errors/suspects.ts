@@ -51,6 +51,8 @@ export class SuspectSearch {
   ): Suspects {
     const { ts } = this.#touch.pair;
     const [words, around] = [wordsIn(ts, node), wordsIn(ts, node.parent)];
+    const isCompared =
+      ts.isBinaryExpression(node) && [node.left, node.right].some((each) => ts.isStringLiteralLike(each));
     const suspected: ChangeFact[] = [];
     for (let level = node; !ts.isSourceFile(level); level = level.parent) {
       const isEntered = (each: ts.Node): boolean =>
@@ -63,7 +65,10 @@ export class SuspectSearch {
           const nearest = distinct(spoken.length > 0 ? spoken : facts);
           const isFirst = level === node && find === "at" && depth === 0 && suspected.length === 0;
           suspected.push(...spoken, ...facts.filter((each) => isSpoken(each, around)), ...facts);
-          if (isFirst && nearest.length === 1) return { changes: distinct(suspected), isNamed: true };
+          // Other values than the one that is compared can be beside the point.
+          const isOfOthers = isCompared && spoken.length === 0 && facts.some(hasValues);
+          if (isFirst && nearest.length === 1 && !isOfOthers)
+            return { changes: distinct(suspected), isNamed: true };
         }
       const count = distinct(suspected).length;
       const isStatement = ts.isStatement(level) && !ts.isBlock(level);
@@ -241,6 +246,10 @@ function namesOf(side: Side, type: ts.Type): readonly ts.Symbol[] {
     ...(isReference(ts, part) ? checker.getTypeArguments(part) : []),
   ]);
   return [...parts, ...inner].flatMap((part) => part.aliasSymbol ?? part.getSymbol() ?? []);
+}
+
+function hasValues({ values: { added, removed } }: ChangeFact): boolean {
+  return added.size + removed.size > 0;
 }
 
 /** True for a fact that removes or adds a word of the code. */

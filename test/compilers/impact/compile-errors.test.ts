@@ -280,6 +280,59 @@ export const read = (client: ReturnType<typeof createClient>) => client.getPayme
       /import\("[\w./-]+\/2026-02-01\/operations"\)/,
     );
   });
+
+  it("is explained by an event that was renamed, wherever its name, its type or a table of all events has it", async () => {
+    const document = (trip: string, payload: string, other: string): object => {
+      const entries = [
+        [trip, payload, "distance"],
+        [other, "Other", other],
+        ["depot.closed", "DepotClosed", "depot"],
+      ];
+      const webhooks = entries.map(([event = "", type = ""]) => {
+        const content = { "application/json": { schema: { $ref: `#/components/schemas/${type}` } } };
+        return [
+          event,
+          { post: { requestBody: { required: true, content }, responses: { 200: { description: "" } } } },
+        ];
+      });
+      const schemas = entries.map(([event, type = "", field = ""]) => {
+        const data = { type: "object", properties: { [field]: { type: "integer" } } };
+        return [
+          type,
+          { type: "object", required: ["type", "data"], properties: { type: { const: event }, data } },
+        ];
+      });
+      return { webhooks: Object.fromEntries(webhooks), components: { schemas: Object.fromEntries(schemas) } };
+    };
+    const versions = await versionsOf(
+      document("trip.finished", "TripFinished", "driver.left"),
+      document("trip.completed", "TripCompleted", "alert.raised"),
+    );
+    const { findings } = await analyse(
+      {
+        "src/code.ts": `
+import type { WebhookEvent } from "@api/events.js";
+import type { TripFinished } from "@api/types.js";
+type Handlers = { readonly [E in WebhookEvent as E["type"]]?: (event: E) => void };
+export const handlers: Handlers = {
+  "depot.closed": () => undefined,
+  "trip.finished": () => undefined,
+};
+export const read = (event: WebhookEvent): TripFinished | undefined =>
+  event.type === "trip.finished" ? event : undefined;
+`,
+      },
+      versions,
+    );
+    const stopped = findings.filter(({ kind }) => kind === "stops-compiling");
+    expect(stopped.map(({ line, cause }) => `${line} ${cause?.title ?? ""}`)).toMatchInlineSnapshot(`
+      [
+        "3 The event \`trip.finished\` was likely renamed to \`trip.completed\`",
+        "7 The event \`trip.finished\` was likely renamed to \`trip.completed\`",
+        "10 The event \`trip.finished\` was likely renamed to \`trip.completed\`",
+      ]
+    `);
+  });
 });
 
 const text = { type: "string" };
