@@ -176,7 +176,7 @@ export interface PropertyMember extends Placed {
 }
 
 /** `[key: string]: unknown` */
-export interface IndexMember extends Placed {
+interface IndexMember extends Placed {
   readonly kind: "index";
   readonly name: string;
   readonly keyType: Type;

@@ -70,7 +70,7 @@ export function checkField(
 }
 
 /** Continues the name of a field. */
-export function ofTypes(allowed: readonly SchemaType[] = []): string {
+function ofTypes(allowed: readonly SchemaType[] = []): string {
   return ` with the type ${allowed.map((type) => `\`${type}\``).join(" or ")}`;
 }
 

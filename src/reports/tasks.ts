@@ -24,7 +24,7 @@ export interface TaskGroup {
 }
 
 /** Something to do about one or several changes. */
-export interface Task {
+interface Task {
   readonly text: string;
   /** The task in one line, among others of its kind. */
   readonly line: string;
