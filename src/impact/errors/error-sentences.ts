@@ -1,4 +1,5 @@
 /** What an error of the compiler means for code that compiled with the older version, whatever the names in its message. */
+
 /** Errors about a name that a type does not have: because it is gone, or because the type is another one. */
 export const missing: ReadonlySet<number> = new Set([2339, 2551, 2561, 2353, 7053, 2568]);
 
