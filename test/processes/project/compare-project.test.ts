@@ -59,7 +59,7 @@ const input: ApiConfig = { documents: { "2025-01-01": "given.yaml" }, overlays: 
 const locked: ApiConfig = { baseUrl: "https://a.example" };
 
 const project = (config: Partial<GenerateConfig> = {}): Promise<Project> =>
-  resolveProject(checkConfig({ output: "out", apis: { input, locked }, ...config }), folder);
+  resolveProject(checkConfig({ output: "out", apis: { given: input, locked }, ...config }), folder);
 
 interface Run {
   readonly apis: readonly ComparedApi[];
@@ -318,16 +318,16 @@ describe("what is not in the folder of the API counts as well", () => {
   });
 
   it("the formatter's configuration", async () => {
-    const config = { format: "project", apis: { input } } as const;
+    const config = { format: "project", apis: { given: input } } as const;
     await generate(config);
     await writeFile(at(".editorconfig"), "[*]\nindent_style = tab");
     expect(kinds(await generate(config))).toEqual(["given built"]);
     expect(kinds(await compare(config))).toEqual(["given unchanged"]);
-    expect(kinds(await compare({ apis: { input } }))).toEqual(["given built"]);
+    expect(kinds(await compare({ apis: { given: input } }))).toEqual(["given built"]);
   });
 
   it("what imports end in", async () => {
-    const config = { apis: { input } };
+    const config = { apis: { given: input } };
     await generate(config);
     expect(kinds(await compare(config))).toEqual(["given unchanged"]);
     await writeFile(at("tsconfig.base.json"), '{ "compilerOptions": { "module": "preserve" } }');
@@ -349,7 +349,7 @@ describe("what is not in the folder of the API counts as well", () => {
   ] as const)("%s, which is code that nobody knows", async (_what, format) => {
     await writeFile(at("plugin.mjs"), "export default {};");
     await writeFile(at(".prettierrc"), "plugins: [./plugin.mjs]");
-    const config = { format, apis: { input } };
+    const config = { format, apis: { given: input } };
     await generate(config);
     const { apis } = await compare(config);
     expect(apis).toMatchObject([{ kind: "built", state: { different: [], missing: [], stale: [] } }]);
@@ -374,10 +374,10 @@ describe("what is not in the folder of the API counts as well", () => {
     const editing = new Report(() => {
       appendFileSync(at("given.yaml"), "# edited\n");
     });
-    const only = await project({ apis: { input } });
+    const only = await project({ apis: { given: input } });
     const { apis } = await compareProject(only, folder, editing, installation);
     const built = apis.filter((api) => api.kind === "built");
     await writeApis(built, { output: at("out"), cwd: folder, refuseForeign: () => [] });
-    expect(kinds(await compare({ apis: { input } }))).toEqual(["given built"]);
+    expect(kinds(await compare({ apis: { given: input } }))).toEqual(["given built"]);
   });
 });
