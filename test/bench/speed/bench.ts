@@ -31,6 +31,8 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
+/** A row that varied is measured again. */
+const mostTries = 3;
 const isWanted = ({ work }: { readonly work: string }): boolean =>
   work.toLowerCase().includes(values.only.toLowerCase());
 
@@ -116,9 +118,6 @@ async function measureRow(workload: Workload, bench: Bench): Promise<Row> {
     return row;
   }
 }
-
-/** A row that varied is measured again. */
-const mostTries = 4;
 
 async function rowOf({ work, aims }: Workload, { ours, rival, baseline }: Contenders): Promise<Row> {
   const measured = await measure(
