@@ -214,7 +214,7 @@ export const webhooks = define(() =>
       }),
     ).describe("How a delivery names its version, which need not be that of the client."),
     wrapping: optional(oneOf(["none", "single-key"])).describe(
-      "`true` if a message may be wrapped in an object with a single key.",
+      "`single-key` if a message may be wrapped in an object with a single key.",
     ),
     events: optional(list(event())).describe("The event table."),
     topicEnum: optional(schemaName()).describe("Schema that lists the topics."),

@@ -324,3 +324,13 @@ function visit(
   if (!Array.isArray(value)) look(value as Record<string, unknown>, pointer);
   for (const [key, child] of Object.entries(value)) visit(child, `${pointer}/${key}`, look);
 }
+
+it("speaks of `true` only where a value can be", () => {
+  const wrong: unknown[] = [];
+  JSON.stringify(schema, (_, value: { description?: string; type?: string; const?: unknown } | null) => {
+    const saysTrue = typeof value?.description === "string" && value.description.startsWith("`true`");
+    if (saysTrue && value.type !== "boolean" && value.const !== true) wrong.push(value);
+    return value;
+  });
+  expect(wrong).toEqual([]);
+});

@@ -23,14 +23,16 @@ const traits = { signing, webhooks: { signature } };
 const formerParameters = ["timestamp", "x-signature"].map(
   (name) => `$.paths.*.*.parameters[?@.name == '${name}']`,
 );
-const overlay = (removed: readonly string[], update: Partial<typeof traits>) => ({
+const overlay = (removed: readonly string[], update: object) => ({
   overlay: "1.0.0",
   info: { title: "RFC 9421", version: "1" },
   actions: [...removed.map((target) => ({ target, remove: true })), { target: "$['x-client']", update }],
 });
 const overlays = {
   "accounts.json": overlay(["$['x-client'].signing", ...formerParameters], traits),
-  "partner.json": overlay(["$['x-client'].webhooks.signature"], { webhooks: traits.webhooks }),
+  "partner.json": overlay(["$['x-client'].webhooks.signature"], {
+    webhooks: { ...traits.webhooks, version: { header: "X-Event-Version" } },
+  }),
 };
 const apis = {
   accounts: { preset: "virtual-accounts", overlays: ["accounts.json"] },
@@ -85,6 +87,8 @@ it("signs deliveries that the emitted verification accepts, and no others", asyn
   await sandbox.admin.settled();
   const [{ headers, body } = { headers: {}, body: "" }] = receiver.requests;
   expect(headers).toHaveProperty("signature-input");
+  // The newest version, where the service names it.
+  expect(headers).toMatchObject({ "x-event-version": "2026-08-01" });
   const delivery = { headers, body, secret, url };
   await emitted.verifyWebhook(delivery);
   for (const [changes, reason] of [

@@ -1,4 +1,5 @@
 /** What an error of the compiler means for code that compiled with the older version, whatever the names in its message. */
+import type { Finding } from "../finding.js";
 
 /** Errors about a name that a type does not have: because it is gone, or because the type is another one. */
 export const missing: ReadonlySet<number> = new Set([2339, 2551, 2561, 2353, 7053, 2568]);
@@ -23,15 +24,11 @@ const sentences: readonly (readonly [codes: readonly number[], sentence: string]
 
 export const lacksName = "The newer type does not have what is named here.";
 
-const noLongerCompiles = "This no longer compiles.";
-
 export function sentenceOf(code: number): string {
-  return sentences.find(([codes]) => codes.includes(code))?.[1] ?? noLongerCompiles;
+  return sentences.find(([codes]) => codes.includes(code))?.[1] ?? "This no longer compiles.";
 }
 
-/** True if the message of the compiler says the same, with the names of the place. */
-export function isOfAnyError(sentence: string): boolean {
-  return (
-    sentence === lacksName || sentence === noLongerCompiles || sentences.some(([, each]) => each === sentence)
-  );
+/** True if the compiler's message says the same, with the names of the place. */
+export function isSaidByCompiler({ sentence, error }: Pick<Finding, "sentence" | "error">): boolean {
+  return error !== undefined && (sentence === sentenceOf(error.code) || sentence === lacksName);
 }

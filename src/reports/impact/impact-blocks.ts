@@ -1,5 +1,5 @@
 /** The report on the cost of an upgrade, as blocks: by kind, then by change, then by file. */
-import { isOfAnyError } from "../../impact/errors/error-sentences.js";
+import { isSaidByCompiler } from "../../impact/errors/error-sentences.js";
 import { counted } from "../../values/text.js";
 import type { Finding, FindingCause, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
@@ -181,7 +181,7 @@ function withCommonWords(findings: readonly Finding[]): {
     findings: findings.map((each, index) => ({
       ...each,
       sentence:
-        isAbove("sentence", index) || isOfAnyError(each.sentence)
+        isAbove("sentence", index) || isSaidByCompiler(each)
           ? ""
           : each.sentence.slice(0, each.sentence.length - sentence.length).trimEnd(),
       ...((each.advice === advice || isAbove("advice", index)) && { advice: "" }),
