@@ -28,24 +28,28 @@ export type Contender = () => Promise<Figures>;
 
 const recorder = path.resolve(import.meta.dirname, "record-usage.cjs");
 
-/** Node with these arguments. Throws, with its output, if it fails. */
-export async function runNode(args: readonly string[], cwd: string): Promise<Figures> {
+/** Node, the one that runs this unless another is given, with these arguments. Throws, with its output, if it fails. */
+export async function runNode(
+  args: readonly string[],
+  cwd: string,
+  node = process.execPath,
+): Promise<Figures> {
   const folder = await mkdtemp(path.join(tmpdir(), "usage-"));
   const file = path.join(folder, "usage.json");
   try {
-    const seconds = await runTimed(["--require", recorder, ...args], cwd, file);
+    const seconds = await runTimed(node, ["--require", recorder, ...args], cwd, file);
     return { seconds, ...(JSON.parse(await readFile(file, "utf8")) as Omit<Figures, "seconds">) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-function runTimed(args: readonly string[], cwd: string, usageTo: string): Promise<number> {
-  const env = { ...process.env, NO_COLOR: "1", USAGE_TO: usageTo };
+function runTimed(node: string, args: readonly string[], cwd: string, usageTo: string): Promise<number> {
+  const env = { ...process.env, NO_COLOR: "1", DO_NOT_TRACK: "1", USAGE_TO: usageTo };
   const output: string[] = [];
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(node, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => output.push(String(chunk)));
     child.on("error", reject);
