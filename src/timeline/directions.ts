@@ -79,6 +79,13 @@ export function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
   }
 }
 
+/** The schemas that are added or removed with an event. */
+export function eventSchemas(event: Event): Schema[] {
+  const { parameters = [], answers = [] } = event.comparedOnly ?? {};
+  const around = [...parameters, ...answers.flatMap(({ content }) => content)];
+  return [...payloadSchemas(event), ...around.map(({ schema }) => schema)];
+}
+
 /** The declarations whose form, or that of a mentioned one, depends on the direction. */
 function directed(
   { schemas }: Api,

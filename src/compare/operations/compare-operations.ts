@@ -16,11 +16,11 @@ import {
 } from "../parts.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks } from "./compare-events.js";
-import { eventSchemas } from "./match-events.js";
+import { eventSchemas } from "../../timeline/directions.js";
 import { compareParameters } from "./compare-parameters.js";
 import { compareResponses } from "./compare-responses.js";
 import { compareSecurity } from "./compare-security.js";
-import { isMoved } from "./match-operations.js";
+import { isMoved } from "./routes.js";
 import { flatFacts } from "../spread-uses.js";
 import { findSuccessors } from "./successors.js";
 import { canonicalText } from "../canonical.js";
