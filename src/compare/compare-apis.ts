@@ -37,7 +37,7 @@ import { spreadUses } from "./spread-uses.js";
 export function startComparison(before: Api, after: Api): Comparison {
   const matches = matchVersions(before, after);
   const recorder = new Recorder(before, after, matches.types);
-  return { before, after, matches, recorder, facts: [], findings: [] };
+  return { before, after, matches, recorder, probe: recorder.probe, facts: [], findings: [] };
 }
 
 /** After the comparison, its recorder knows the parts that could not be compared. */
@@ -47,8 +47,8 @@ export function compareApis(
   comparison: Comparison = startComparison(before, after),
 ): Fact[] {
   const { recorder } = comparison;
-  compareApi(before, after, atApi(comparison, "#/info"));
-  const met = spreadUses(comparison.findings, [...recorder.pairs.values(), ...recorder.replacements], after);
+  compareParts(parts, before, after, atApi(comparison, "#/info"));
+  const met = spreadUses(comparison.findings, recorder.pairs, after);
   const unmet = withoutKnown(unmetFacts(comparison), met);
   compareTypeNames(comparison);
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
@@ -56,13 +56,13 @@ export function compareApis(
 
 /** Facts about types of both versions that no common operation or event leads to. */
 function unmetFacts({ before, after, matches, recorder }: Comparison): Fact[] {
-  const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
+  const known = new Set(recorder.pairs);
   const merged = mergedTypes(before, after, matches, [...known]);
   for (const name of before.schemas.keys()) {
     const newer = matches.types.laterOf(name);
     if (newer !== undefined && !merged.has(name)) recorder.comparePair(name, newer);
   }
-  const pairs = [...recorder.pairs.values(), ...recorder.replacements].filter((pair) => !known.has(pair));
+  const pairs = recorder.pairs.filter((pair) => !known.has(pair));
   const differ = pairs.some(({ facts }) => facts.length > 0);
   return differ ? spreadUses(findNewCallers(matches, after, pairs), pairs, after) : [];
 }
@@ -117,7 +117,7 @@ function compareTypeNames(comparison: Comparison): void {
   const gone = new Set([...before.schemas.keys()].filter((name) => !after.schemas.has(name)));
   const came = new Set([...after.schemas.keys()].filter((name) => !before.schemas.has(name)));
   const replaced = new Set(
-    Array.from(recorder.pairs.values(), (pair) => (pair.facts.some(isReplacement) ? pair.before : "")),
+    recorder.pairs.filter(({ facts }) => facts.some(isReplacement)).map((pair) => pair.before),
   );
   for (const [older, newer, evidence] of matches.types.renamed) {
     if (replaced.has(older)) continue;
@@ -144,10 +144,6 @@ function proseFacts(pointers: ReadonlySet<string>): Fact[] {
     path: "",
     uses: [],
   }));
-}
-
-function compareApi(before: Api, after: Api, at: At): void {
-  compareParts(parts, before, after, at);
 }
 
 const parts: PartComparisons<Api, At> = {

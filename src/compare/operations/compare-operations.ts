@@ -35,7 +35,7 @@ export function compareOperations(_before: Api, after: Api, at: At): void {
     [...removed, ...deprecated],
     after.operations,
     new Set(added),
-    comparison.recorder.probe,
+    comparison.probe,
   );
   compareRewrite(at);
   for (const operation of removed) compareRemoved(operation, successors.get(operation), comparison);

@@ -14,8 +14,8 @@ type Versions = Pick<Walk, "types">;
 
 export function locate(difference: Difference, walk: Walk): Places {
   const { before, after } = walk.nodes;
-  const [older, newer] = [before, after].map((node) => node && placeOfNode(node));
   const around = nearestOfOne(walk);
+  const [older, newer] = [before && placeOfNode(before), after && placeOfNode(after)];
   if (around === undefined) return placesOf(older, newer);
   const [left, right] = [placeOfNode(around.before), placeOfNode(around.after)];
   if (before !== undefined && after !== undefined && around.walk === walk) {

@@ -88,6 +88,10 @@ interface Here {
 
 export class Walk {
   readonly context: WalkContext;
+  readonly before: Api;
+  readonly after: Api;
+  readonly types: MatchedTypes;
+  readonly listener: Listener;
   readonly nodes: Nodes;
   readonly met: Met;
   /** The value may be absent in both versions. Only then does its default apply. */
@@ -103,6 +107,10 @@ export class Walk {
 
   private constructor(context: WalkContext, here: Here) {
     this.context = context;
+    this.before = context.before;
+    this.after = context.after;
+    this.types = context.types;
+    this.listener = context.listener;
     this.nodes = here.nodes;
     this.met = here.met;
     this.isOptional = here.isOptional;
@@ -133,26 +141,14 @@ export class Walk {
     return this.#with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
   }
 
-  /** To a value inside, which is always present. See `field` for optional ones. */
-  into(step: Step): Walk {
-    return this.#with({ isOptional: false, decided: nothingDecided, way: { parent: this.#way, step } });
+  /** To a value inside. `isOptional`: it may be absent. */
+  into(step: Step, isOptional = false): Walk {
+    return this.#with({ isOptional, decided: nothingDecided, way: { parent: this.#way, step } });
   }
 
-  field(name: string, isOptional: boolean): Walk {
-    const way = { parent: this.#way, step: { kind: "property", name } } as const;
-    return this.#with({ isOptional, decided: nothingDecided, way });
-  }
-
-  metBy(met: Met): Walk {
-    return this.#with({ met });
-  }
-
-  untyped(): Walk {
-    return this.#with({ isTyped: false });
-  }
-
-  deciding(decided: Decided): Walk {
-    return this.#with({ decided });
+  /** The same place, met or compared in another way. */
+  with(change: Partial<Pick<Here, "met" | "isTyped" | "decided">>): Walk {
+    return this.#with(change);
   }
 
   #with(change: Partial<Here>): Walk {
@@ -177,39 +173,7 @@ export class Walk {
     return pathText(steps.reverse());
   }
 
-  get before(): Api {
-    return this.context.before;
-  }
-
-  get after(): Api {
-    return this.context.after;
-  }
-
-  get types(): MatchedTypes {
-    return this.context.types;
-  }
-
-  get isProbe(): boolean {
-    return this.context.isProbe;
-  }
-
-  get isDone(): boolean {
-    return this.context.listener.isDone;
-  }
-
   fact(difference: Difference): void {
-    this.context.listener.fact(difference, this);
-  }
-
-  prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined): void {
-    this.context.listener.prose(before, after, this);
-  }
-
-  unread(unread: Unread): void {
-    this.context.listener.unread(unread, this);
-  }
-
-  pair(before: SchemaName, after: SchemaName): void {
-    this.context.listener.pair(before, after, this);
+    this.listener.fact(difference, this);
   }
 }
