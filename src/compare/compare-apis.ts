@@ -25,8 +25,8 @@ import type { DeclarationPair, LocalFact } from "./findings.js";
 import { findNewCallers } from "./new-callers.js";
 import { type Matches, matchVersions } from "./matches.js";
 import { compareEvents } from "./operations/compare-events.js";
-import { eventSchemas } from "../timeline/directions.js";
-import { addressesText, compareOperations, schemasOf } from "./operations/compare-operations.js";
+import { eventSchemas, operationSchemas } from "../timeline/directions.js";
+import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
 import { namesVersion } from "./operations/compare-parameters.js";
 import { addressOf } from "./operations/routes.js";
@@ -47,11 +47,23 @@ export function compareApis(
   comparison: Comparison = startComparison(before, after),
 ): Fact[] {
   const { recorder } = comparison;
+  compareRewrite(comparison);
   compareParts(parts, before, after, atApi(comparison, "#/info"));
   const met = spreadUses(comparison.findings, recorder.pairs, after);
   const unmet = withoutKnown(unmetFacts(comparison), met);
   compareTypeNames(comparison);
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
+}
+
+/** The rewrite of all paths, reported once. */
+function compareRewrite(comparison: Comparison): void {
+  const { paths } = comparison.matches;
+  if (paths === undefined) return;
+  const callers = Array.from(paths.operations, (operation) =>
+    callerOf(endpointOf(operation), { kind: "operation" }),
+  );
+  const { rewrite, paths: count, all } = paths;
+  atApi(comparison, "#/paths", callers).fact({ kind: "paths-rewritten", ...rewrite, paths: count, all });
 }
 
 /** Facts about types of both versions that no common operation or event leads to. */
@@ -89,7 +101,7 @@ function mergedTypes(
     if (older !== undefined && newer !== undefined) compare([older.schema], [newer.schema]);
   };
   for (const pair of pairs) compareDeclarations(pair.before, pair.after);
-  for (const [older, newer] of operations.matched) compare(schemasOf(older), schemasOf(newer));
+  for (const [older, newer] of operations.matched) compare(operationSchemas(older), operationSchemas(newer));
   for (const [older, newer] of events.matched) compare(eventSchemas(older), eventSchemas(newer));
   return merged;
 }
@@ -149,12 +161,13 @@ function proseFacts(pointers: ReadonlySet<string>): Fact[] {
 const parts: PartComparisons<Api, At> = {
   name: compareNothing,
   version: compareNothing,
-  // The header is a trait.
-  versionIn: compareTraits,
   title: compareProse,
   description: compareProse,
+  // The header is a trait.
+  versionIn: compareTraits,
   root: compareAddress,
   servers: compareAddress,
+  errorSets: compareErrorSets,
   pointers: compareNothing,
   // Compared through the operations and events that mention them.
   schemas: compareNothing,
@@ -163,7 +176,6 @@ const parts: PartComparisons<Api, At> = {
   leftOut: compareNothing,
   unread: compareNothing,
   events: compareEvents,
-  errorSets: compareErrorSets,
   // Compared as a trait.
   messages: compareNothing,
   lifecycles: compareLifecycles,

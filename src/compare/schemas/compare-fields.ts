@@ -14,7 +14,7 @@ import { isSpecific } from "./likeness.js";
 import { match, type Matched } from "../../values/match.js";
 import type { Difference, Evidence } from "../fact.js";
 import { areNamesAlike, proseKey, spelling } from "../names.js";
-import { field, fieldNames, mergedNodes, resolve, viewOf, type View } from "./view.js";
+import { field, mergedNodes, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
@@ -231,8 +231,8 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
   }
 }
 
-function listsFields(view: View): boolean {
-  return fieldNames(view).length > 0 || (view.schema.required ?? []).length > 0;
+function listsFields({ schema, fields }: View): boolean {
+  return ((fields ?? schema.properties)?.size ?? 0) + (schema.required?.length ?? 0) > 0;
 }
 
 /** Both documents forbid unlisted fields, one of them by mistake also fields that the object needs. */

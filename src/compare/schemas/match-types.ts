@@ -13,6 +13,7 @@ import { compareText } from "../../values/text.js";
 import { canonicalText } from "../canonical.js";
 import type { Evidence } from "../fact.js";
 import { areNamesAlike, proseKey } from "../names.js";
+import type { Owner } from "../place.js";
 
 type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
 
@@ -56,6 +57,12 @@ export class MatchedTypes {
   areDistinct(before: SchemaName, after: SchemaName): boolean {
     if (this.areSame(before, after)) return false;
     return this.laterOf(before) !== undefined || this.formerOf(after) !== undefined;
+  }
+
+  /** The same declaration in both versions: under one name, or renamed. */
+  areOne(before: Owner, after: Owner): boolean {
+    if (before.kind !== "schema" || after.kind !== "schema") return before.kind === after.kind;
+    return !this.areDistinct(before.name, after.name);
   }
 
   /** True if the two differ only in the names of types. */

@@ -179,7 +179,6 @@ export class Recorder {
 
   /** True if the types have hardly anything in common, although one replaced the other. */
   #areUnrelated(before: SchemaName, after: SchemaName, walk: Walk): boolean {
-    if (this.#types.areSame(before, after)) return false;
     const key = JSON.stringify([before, after]);
     const known = this.#memory.unrelated.get(key);
     if (known !== undefined) return known;
@@ -215,7 +214,12 @@ export class Recorder {
         const areSame = this.#types.areSame(before, after);
         if (areSame && this.#isIsolated) return;
         const { before: older, after: newer } = walk.nodes;
-        if (older !== undefined && newer !== undefined && this.#areUnrelated(before, after, walk)) {
+        if (
+          !areSame &&
+          older !== undefined &&
+          newer !== undefined &&
+          this.#areUnrelated(before, after, walk)
+        ) {
           const views = [viewOf(older, this.#before), viewOf(newer, this.#after)] as const;
           const difference = typeDifference(...views, "incomparable", walk);
           walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });

@@ -138,20 +138,16 @@ export class Walk {
   }
 
   between(before: Node | undefined, after: Node | undefined): Walk {
-    return this.#with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
+    return this.with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
   }
 
   /** To a value inside. `isOptional`: it may be absent. */
   into(step: Step, isOptional = false): Walk {
-    return this.#with({ isOptional, decided: nothingDecided, way: { parent: this.#way, step } });
+    return this.with({ isOptional, decided: nothingDecided, way: { parent: this.#way, step } });
   }
 
-  /** The same place, met or compared in another way. */
-  with(change: Partial<Pick<Here, "met" | "isTyped" | "decided">>): Walk {
-    return this.#with(change);
-  }
-
-  #with(change: Partial<Here>): Walk {
+  /** The same walk, met or compared in another way. */
+  with(change: Partial<Here>): Walk {
     const { nodes, met, isOptional, isTyped, decided, around } = this;
     const ways = { way: this.#way, wayOfNodes: this.#wayOfNodes };
     return new Walk(this.context, { nodes, met, isOptional, isTyped, decided, around, ...ways, ...change });
