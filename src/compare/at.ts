@@ -20,6 +20,7 @@ import {
 import { startNode } from "./schemas/node.js";
 import { haveSameMeaning } from "./schemas/probe.js";
 import type { Recorder } from "./schemas/recorder.js";
+import type { Walk } from "./schemas/walk.js";
 import type { CallerFindings } from "./findings.js";
 
 interface Versions {
@@ -31,6 +32,8 @@ interface Versions {
 export interface Comparison extends Versions {
   readonly matches: Matches;
   readonly recorder: Recorder;
+  /** For questions about the meaning of two schemas. */
+  readonly probe: Walk;
   readonly facts: Fact[];
   /** Differences of schemas; `spreadUses` works out their callers at the end. */
   readonly findings: CallerFindings[];
@@ -91,8 +94,7 @@ export class At {
   }
 
   areSame(before: Schema, after: Schema): boolean {
-    const { probe } = this.comparison.recorder;
-    return haveSameMeaning(startNode(before, nowhere), startNode(after, nowhere), probe);
+    return haveSameMeaning(startNode(before, nowhere), startNode(after, nowhere), this.comparison.probe);
   }
 }
 

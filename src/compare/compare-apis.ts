@@ -25,11 +25,11 @@ import type { DeclarationPair, LocalFact } from "./findings.js";
 import { findNewCallers } from "./new-callers.js";
 import { type Matches, matchVersions } from "./matches.js";
 import { compareEvents } from "./operations/compare-events.js";
-import { eventSchemas } from "./operations/match-events.js";
-import { addressesText, compareOperations, schemasOf } from "./operations/compare-operations.js";
+import { eventSchemas, operationSchemas } from "../timeline/directions.js";
+import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
 import { namesVersion } from "./operations/compare-parameters.js";
-import { addressOf } from "./operations/match-operations.js";
+import { addressOf } from "./operations/routes.js";
 import { type Caller, nowhere, placeKey } from "./place.js";
 import { Recorder } from "./schemas/recorder.js";
 import { spreadUses } from "./spread-uses.js";
@@ -37,7 +37,7 @@ import { spreadUses } from "./spread-uses.js";
 export function startComparison(before: Api, after: Api): Comparison {
   const matches = matchVersions(before, after);
   const recorder = new Recorder(before, after, matches.types);
-  return { before, after, matches, recorder, facts: [], findings: [] };
+  return { before, after, matches, recorder, probe: recorder.probe, facts: [], findings: [] };
 }
 
 /** After the comparison, its recorder knows the parts that could not be compared. */
@@ -47,22 +47,34 @@ export function compareApis(
   comparison: Comparison = startComparison(before, after),
 ): Fact[] {
   const { recorder } = comparison;
-  compareApi(before, after, atApi(comparison, "#/info"));
-  const met = spreadUses(comparison.findings, [...recorder.pairs.values(), ...recorder.replacements], after);
+  compareRewrite(comparison);
+  compareParts(parts, before, after, atApi(comparison, "#/info"));
+  const met = spreadUses(comparison.findings, recorder.pairs, after);
   const unmet = withoutKnown(unmetFacts(comparison), met);
   compareTypeNames(comparison);
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
 }
 
+/** The rewrite of all paths, reported once. */
+function compareRewrite(comparison: Comparison): void {
+  const { paths } = comparison.matches;
+  if (paths === undefined) return;
+  const callers = Array.from(paths.operations, (operation) =>
+    callerOf(endpointOf(operation), { kind: "operation" }),
+  );
+  const { rewrite, paths: count, all } = paths;
+  atApi(comparison, "#/paths", callers).fact({ kind: "paths-rewritten", ...rewrite, paths: count, all });
+}
+
 /** Facts about types of both versions that no common operation or event leads to. */
 function unmetFacts({ before, after, matches, recorder }: Comparison): Fact[] {
-  const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
+  const known = new Set(recorder.pairs);
   const merged = mergedTypes(before, after, matches, [...known]);
   for (const name of before.schemas.keys()) {
     const newer = matches.types.laterOf(name);
     if (newer !== undefined && !merged.has(name)) recorder.comparePair(name, newer);
   }
-  const pairs = [...recorder.pairs.values(), ...recorder.replacements].filter((pair) => !known.has(pair));
+  const pairs = recorder.pairs.filter((pair) => !known.has(pair));
   const differ = pairs.some(({ facts }) => facts.length > 0);
   return differ ? spreadUses(findNewCallers(matches, after, pairs), pairs, after) : [];
 }
@@ -89,7 +101,7 @@ function mergedTypes(
     if (older !== undefined && newer !== undefined) compare([older.schema], [newer.schema]);
   };
   for (const pair of pairs) compareDeclarations(pair.before, pair.after);
-  for (const [older, newer] of operations.matched) compare(schemasOf(older), schemasOf(newer));
+  for (const [older, newer] of operations.matched) compare(operationSchemas(older), operationSchemas(newer));
   for (const [older, newer] of events.matched) compare(eventSchemas(older), eventSchemas(newer));
   return merged;
 }
@@ -117,7 +129,7 @@ function compareTypeNames(comparison: Comparison): void {
   const gone = new Set([...before.schemas.keys()].filter((name) => !after.schemas.has(name)));
   const came = new Set([...after.schemas.keys()].filter((name) => !before.schemas.has(name)));
   const replaced = new Set(
-    Array.from(recorder.pairs.values(), (pair) => (pair.facts.some(isReplacement) ? pair.before : "")),
+    recorder.pairs.filter(({ facts }) => facts.some(isReplacement)).map((pair) => pair.before),
   );
   for (const [older, newer, evidence] of matches.types.renamed) {
     if (replaced.has(older)) continue;
@@ -146,19 +158,16 @@ function proseFacts(pointers: ReadonlySet<string>): Fact[] {
   }));
 }
 
-function compareApi(before: Api, after: Api, at: At): void {
-  compareParts(parts, before, after, at);
-}
-
 const parts: PartComparisons<Api, At> = {
   name: compareNothing,
   version: compareNothing,
-  // The header is a trait.
-  versionIn: compareTraits,
   title: compareProse,
   description: compareProse,
+  // The header is a trait.
+  versionIn: compareTraits,
   root: compareAddress,
   servers: compareAddress,
+  errorSets: compareErrorSets,
   pointers: compareNothing,
   // Compared through the operations and events that mention them.
   schemas: compareNothing,
@@ -167,7 +176,6 @@ const parts: PartComparisons<Api, At> = {
   leftOut: compareNothing,
   unread: compareNothing,
   events: compareEvents,
-  errorSets: compareErrorSets,
   // Compared as a trait.
   messages: compareNothing,
   lifecycles: compareLifecycles,

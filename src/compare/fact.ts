@@ -10,7 +10,7 @@ import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
 import type { ApiTraits } from "../traits/types.js";
 import type { JsonValue } from "../values/json.js";
-import type { PathRewrite } from "./operations/path-rewrite.js";
+import type { PathRewrite } from "./operations/routes.js";
 import { type Place, placeKey, type Places, type Use } from "./place.js";
 import type { Operation } from "../model/api.js";
 import type { ParameterPlace } from "../values/parameter-place.js";

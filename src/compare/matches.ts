@@ -1,13 +1,21 @@
 /** Matches the operations, events and types of two versions before anything else is compared. */
 import type { Api, Event, Operation } from "../model/api.js";
 import { mentionedSchemas } from "../schema/visit-schema.js";
-import { getOrAdd, groupBy } from "../values/collections.js";
-import type { Matched } from "../values/match.js";
+import { eventSchemas } from "../timeline/directions.js";
+import { getOrAdd } from "../values/collections.js";
+import { match, type Matched, type MatchRule, type Side } from "../values/match.js";
 import type { Evidence } from "./fact.js";
-import { eventSchemas, matchEvents } from "./operations/match-events.js";
-import { isMoved, isVersionRewrite, matchOperations } from "./operations/match-operations.js";
-import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
-import { type MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
+import { isEventLeftOut, isOperationLeftOut } from "./not-compared.js";
+import {
+  addressOf,
+  findPrefix,
+  looseRoute,
+  rewrittenPaths,
+  type RewrittenPaths,
+  routeOf,
+  versionlessRoute,
+} from "./operations/routes.js";
+import { MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
 export interface Matches {
   readonly operations: Matched<Operation, readonly Evidence[]>;
@@ -16,68 +24,87 @@ export interface Matches {
   readonly paths: RewrittenPaths | undefined;
 }
 
-/** The rewrite of most paths, and the newer operations that it applies to. */
-interface RewrittenPaths {
-  readonly rewrite: PathRewrite;
-  readonly operations: ReadonlySet<Operation>;
-  /** The number of older paths that it applies to, and of all older paths with a counterpart. */
-  readonly paths: number;
-  readonly all: number;
-}
-
 export function matchVersions(before: Api, after: Api): Matches {
   const operations = matchOperations(before, after);
+  const paths = rewrittenPaths(operations.matched, before, after);
   const events = matchEvents(before.events, after.events, { before, after });
-  const places = (): SchemaPair[] => [
-    ...operations.matched.flatMap(([older, newer]) => pairsOf(placesOf(older), placesOf(newer))),
-    ...events.matched.flatMap(([older, newer]) => pairsOf(eventPlaces(older), eventPlaces(newer))),
-  ];
-  const used = (): ReadonlySet<string> => new Set([...usedTypes(before), ...usedTypes(after)]);
+  return { operations, paths, events, types: typesOf(before, after, operations, events) };
+}
+
+/**
+ * Matched by the published operationId, then by method and path template without parameter names, then by the same
+ * including the API's root, ignoring a trailing slash, without the segment that is the version, and with another prefix
+ * of all paths, then by a derived id.
+ * Operations that the other side leaves out count neither as added nor as removed.
+ */
+function matchOperations(before: Api, after: Api): Matched<Operation, readonly Evidence[]> {
+  // A key cannot decide between two that differ only in what it ignores.
+  const byRoute = (key: RouteOf): MatchRule<Operation, readonly Evidence[]> => ({
+    evidence: ["same path"],
+    key,
+  });
+  const direct = match(before.operations, after.operations, [
+    { evidence: ["same id"], key: ({ id, isIdPublished }) => (isIdPublished ? id : undefined) },
+    byRoute(routeOf),
+    byRoute((operation, side) => addressOf(operation, (side === "before" ? before : after).root)),
+    byRoute((operation) => looseRoute(operation)),
+    byRoute((operation, side) => versionlessRoute(operation, side === "before" ? before : after)),
+  ]);
+  const prefix = findPrefix(direct);
+  const { matched, removed, added } = match(direct.removed, direct.added, [
+    byRoute((operation, side) => prefix && looseRoute(operation, prefix[side])),
+    { evidence: ["same id"], key: ({ id }) => id },
+  ]);
   return {
-    operations,
-    events,
-    types: matchTypes(before.schemas, after.schemas, places, used),
-    paths: rewrittenPaths(operations.matched, before, after),
+    matched: [...direct.matched, ...matched],
+    removed: removed.filter((operation) => !isOperationLeftOut(operation, before, after)),
+    added: added.filter((operation) => !isOperationLeftOut(operation, after, before)),
   };
 }
 
-/** The rewrite must apply to more than half of the operations; otherwise it is a set of single moves. */
-function rewrittenPaths(
-  all: Matched<Operation>["matched"],
+/** Undefined: not matched by this key. */
+type RouteOf = (operation: Operation, side: Side) => string | undefined;
+
+/** By type, then by topic, then by the key in the document. Events that the other side leaves out count as neither. */
+export function matchEvents(
+  before: readonly Event[],
+  after: readonly Event[],
+  versions: { readonly before: Api; readonly after: Api },
+): Matched<Event, readonly Evidence[]> {
+  const { matched, removed, added } = match(before, after, [
+    { evidence: ["same id"], key: ({ type }) => type, isByPosition: true },
+    { evidence: ["same id"], key: ({ topic }) => topic, isByPosition: true },
+    {
+      evidence: ["same id"],
+      key: ({ pointer, source }) => (source === "table" ? undefined : pointer),
+      isByPosition: true,
+    },
+  ]);
+  return {
+    matched,
+    removed: removed.filter((event) => !isEventLeftOut(event, versions.after)),
+    added: added.filter((event) => !isEventLeftOut(event, versions.before)),
+  };
+}
+
+function typesOf(
   before: Api,
   after: Api,
-): RewrittenPaths | undefined {
-  const moved = all.filter(([older, newer]) => isMoved(older, newer, before, after));
-  const ofVersion: PathRewrite = {
-    prefix: { before: `/${before.version}`, after: `/${after.version}` },
-    slash: "kept",
-    isVersion: true,
-  };
-  const rewritten = moved.flatMap(([older, newer]) => {
-    const rewrite = isVersionRewrite(older, newer, before, after)
-      ? ofVersion
-      : rewriteBetween(older.path, newer.path);
-    return rewrite === undefined ? [] : [{ older, newer, rewrite }];
-  });
-  const [most] = [...groupBy(rewritten, ({ rewrite }) => JSON.stringify(rewrite)).values()].sort(
-    (left, right) => right.length - left.length,
-  );
-  const [first] = most ?? [];
-  if (most === undefined || first === undefined || most.length < 2 || most.length * 2 <= all.length)
-    return undefined;
-  const { prefix, isVersion } = first.rewrite;
-  const alike = moved.filter(([older, newer]) =>
-    isVersion === true
-      ? isVersionRewrite(older, newer, before, after)
-      : looseRoute(older, prefix.before) === looseRoute(newer, prefix.after),
-  );
-  const countOf = (paths: readonly string[]): number => new Set(paths).size;
-  return {
-    rewrite: first.rewrite,
-    operations: new Set(alike.map(([, newer]) => newer)),
-    paths: countOf(alike.map(([older]) => older.path)),
-    all: countOf(all.map(([older]) => older.path)),
-  };
+  operations: Matched<Operation>,
+  events: Matched<Event>,
+): MatchedTypes {
+  const [older, newer] = [before.schemas, after.schemas];
+  // Usually the newer version only adds types.
+  if (isSubset(older, newer) || isSubset(newer, older)) return new MatchedTypes(older, newer, []);
+  const places = [
+    ...operations.matched.flatMap(([one, other]) => pairsOf(placesOf(one), placesOf(other))),
+    ...events.matched.flatMap(([one, other]) => pairsOf(eventPlaces(one), eventPlaces(other))),
+  ];
+  return matchTypes(older, newer, places, new Set([...usedTypes(before), ...usedTypes(after)]));
+}
+
+function isSubset(names: Api["schemas"], others: Api["schemas"]): boolean {
+  return [...names.keys()].every((name) => others.has(name));
 }
 
 function usedTypes(api: Api): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import type { Schema, SchemaName } from "../schema/schema.js";
 import type { Caller, Part } from "./place.js";
 import { callerOf, endpointOf, payload } from "./at.js";
 import type { Matches } from "./matches.js";
-import { eventSchemas } from "./operations/match-events.js";
+import { eventSchemas } from "../timeline/directions.js";
 import type { DeclarationPair, Edge, CallerFindings } from "./findings.js";
 import { nothingDecided } from "./schemas/walk.js";
 import { getOrAdd } from "../values/collections.js";

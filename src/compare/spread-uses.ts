@@ -9,20 +9,11 @@ import type { Direction } from "../schema/direction.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Fact } from "./fact.js";
 import { type Caller, type Owner, type Place, placesOf, type Use } from "./place.js";
-import {
-  flatten,
-  isDecided,
-  tagPathsOf,
-  uniteDecided,
-  type CallerFindings,
-  type DeclarationPair,
-  type Edge,
-  type FoundDifferences,
-  type LocalFact,
-} from "./findings.js";
+import type { CallerFindings, DeclarationPair, Edge, FoundDifferences, LocalFact } from "./findings.js";
 import { Resources } from "./resources.js";
 import { addTo } from "../values/collections.js";
-import { nothingDecided, type Decided } from "./schemas/walk.js";
+import { pathText } from "./schemas/node.js";
+import { nothingDecided, type Decided, type Met } from "./schemas/walk.js";
 
 export function spreadUses(
   all: readonly CallerFindings[],
@@ -55,6 +46,49 @@ export function flatFacts({ caller, differences }: CallerFindings): Fact[] {
     const { before, after } = fact.at;
     return [{ ...callerFact(fact, caller), at: placesOf(before && there(before), after && there(after)) }];
   });
+}
+
+/**
+ * The facts with those of the declarations they lead to, as if these had no names: nearest first, each pair once.
+ * `open` gives the differences in a pair, or undefined to leave it out.
+ */
+export function flatten(
+  start: FoundDifferences,
+  open: (pair: DeclarationPair) => FoundDifferences | undefined,
+): LocalFact[] {
+  const flat = [...start.facts];
+  const ways = new Map(start.edges.map((edge) => [edge.pair, edge]));
+  // The map grows during the loop.
+  for (const [pair, { path, met, decided }] of ways) {
+    const finding = open(pair);
+    if (finding === undefined || finding === start) continue;
+    const within = (inside: Met): Met => ({
+      request: met.request && inside.request,
+      response: met.response && inside.response,
+    });
+    for (const fact of finding.facts) {
+      if (!isDecided(fact, decided)) flat.push({ ...fact, path: path + fact.path, met: within(fact.met) });
+    }
+    for (const edge of finding.edges) {
+      if (ways.has(edge.pair)) continue;
+      const there = edge.path === "" ? uniteDecided(decided, edge.decided) : edge.decided;
+      ways.set(edge.pair, { ...edge, path: path + edge.path, met: within(edge.met), decided: there });
+    }
+  }
+  return flat;
+}
+
+export function isDecided({ isOwnNull, path }: LocalFact, decided: Decided): boolean {
+  return (isOwnNull && decided.null) || tagPathsOf(decided).includes(path);
+}
+
+function tagPathsOf({ tags }: Decided): string[] {
+  return tags.map((name) => pathText([{ kind: "property", name }]));
+}
+
+function uniteDecided(outer: Decided, inner: Decided): Decided {
+  if (!outer.null && outer.tags.length === 0) return inner;
+  return { null: outer.null || inner.null, tags: [...new Set([...outer.tags, ...inner.tags])].sort() };
 }
 
 /** A use, with the decisions around the declaration on each path to it. */

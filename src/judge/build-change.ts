@@ -1,23 +1,24 @@
 /** Builds a change from a group of judged facts: identity, wording, callers, types, and the policy's verdict. */
 
 import { sortedUnique } from "../values/text.js";
-import { canonicalText, hash } from "../compare/canonical.js";
-import { differenceOf, type Fact, isOfName, placeOf } from "../compare/fact.js";
+import { hash } from "../compare/canonical.js";
+import { type Fact, isOfName, placeOf } from "../compare/fact.js";
 import { placeKey, type Places } from "../compare/place.js";
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
-import type { PolicyTrait } from "../traits/types.js";
-import { getOrAdd, groupBy } from "../values/collections.js";
+import { groupBy } from "../values/collections.js";
 import { type BehaviourEntry, explain } from "./behaviours.js";
 import type { PlaceIndex, UserIndex } from "./callers.js";
-import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change.js";
+import type { CallerPlace, Change, ChangedTypes, Reason } from "./change.js";
 import { type Level, levels, unite } from "./effects.js";
+import { differenceText } from "./group-facts.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { type DirectedOutcome, type Judgement, ruledIn } from "./judge.js";
 import { type RuleId, rules } from "./rules/index.js";
 import type { Advice, CodeNames } from "./rules/rule.js";
 import { shortenedList } from "./rules/words.js";
+import { rulingOf } from "./ruling.js";
 import { subjectOf } from "./subject.js";
 
 /** State shared by the changes of a comparison. */
@@ -37,12 +38,19 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const { rule } = first;
   const facts = group.map(({ fact }) => fact);
   const fingerprint = fingerprintOf(first, facts);
-  const places = context.places.fold(facts);
-  const subject = subjectOf(facts);
   const verdicts = uniteVerdicts(group);
+  const { effects, level } = unite(first, ...others);
+  const why = whyOf(group, level, names);
+  const types = typesOfChange(facts, before, after);
+  const at = uniquePlaces(facts);
+  const certain = isCertain(first.fact);
+  const places = context.places.fold(facts);
+  const users = context.users.fold(facts);
+  const operations = namesIn(places, (place) => place.operations);
+  const events = namesIn(places, (place) => place.events);
+  const subject = subjectOf(facts);
   const title = asSentence(rules[rule].describe(first.fact, subject));
   const [successions, differences] = [successionsOf(facts), innerChanges(first.fact, names)];
-  const { effects, level } = unite(first, ...others);
   const advice = isBad(level) ? adviceOn(rule, facts, verdicts, names) : undefined;
   const change = {
     id: `${rule}-${fingerprint.slice(0, 8)}`,
@@ -51,20 +59,20 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     level,
     effects,
     verdicts,
-    isCertain: isCertain(first.fact),
+    isCertain: certain,
     subject: subject.words,
     title,
     values: shortenedList(first.fact, title),
-    why: whyOf(group, level, names),
+    why,
     successions,
     differences,
     advice: advice === undefined ? [] : [effects.compile ? advice : withoutErrors(advice)],
-    at: uniquePlaces(facts),
+    at,
     places,
-    operations: namesIn(places, (place) => place.operations),
-    events: namesIn(places, (place) => place.events),
-    ...context.users.fold(facts),
-    types: typesOfChange(facts, before, after),
+    operations,
+    events,
+    ...users,
+    types,
     facts,
   };
   const explained = { ...change, ...explain(change, behaviours) };
@@ -110,13 +118,6 @@ function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): strin
     JSON.stringify([rule, differenceText(fact), sortedUnique(facts.map((each) => placeKey(placeOf(each))))]),
   );
 }
-
-/** Equal for equal differences, in whatever place. */
-export function differenceText(fact: Fact): string {
-  return getOrAdd(differenceTexts, fact, () => canonicalText(differenceOf(fact)));
-}
-
-const differenceTexts = new WeakMap<Fact, string>();
 
 /** A single outcome per direction. */
 function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
@@ -225,39 +226,4 @@ function namesIn(
 ): readonly string[] {
   const [only] = places;
   return places.length === 1 && only !== undefined ? namesOf(only) : sortedUnique(places.flatMap(namesOf));
-}
-
-type Unruled = Omit<Change, "ruling">;
-
-export function rulingOf(change: Unruled, policy: PolicyTrait | undefined): Ruling {
-  if (policy === undefined || change.level === "note" || change.level === "deprecated") return "unruled";
-  const terms = termsOf(change);
-  if (policy.newVersionFor.some((term) => terms.has(term))) return "new-version";
-  return policy.additive.some((term) => terms.has(term)) ? "additive" : "unruled";
-}
-
-/** Rules that are more specific than a term of the policy. */
-const widerTerms: Partial<Record<RuleId, string>> = {
-  "required-field-added": "field-added",
-  "required-parameter-added": "parameter-added",
-  "const-changed": "enum-value-added",
-  "null-or-absent-added": "field-became-optional",
-  "null-or-absent-removed": "field-became-required",
-  "request-media-type-changed": "request-media-type-removed",
-  "response-media-type-changed": "response-media-type-removed",
-};
-
-function termsOf(change: Unruled): ReadonlySet<string> {
-  const names = isOpenGrowth(change) ? [`open-${change.rule}`] : [change.rule, widerTerms[change.rule]];
-  const known = names.filter((name) => name !== undefined);
-  const directed = change.verdicts.flatMap(({ direction }) => known.map((name) => `${direction}-${name}`));
-  return new Set([...known, ...directed, ...(concernsBody(change) ? ["request-body-changed"] : [])]);
-}
-
-function isOpenGrowth({ facts }: Unruled): boolean {
-  return facts.every((fact) => (fact.kind === "enum-values" || fact.kind === "union-members") && fact.isOpen);
-}
-
-function concernsBody({ places }: Unruled): boolean {
-  return places.some(({ direction, parts }) => direction === "request" && parts.includes("body"));
 }

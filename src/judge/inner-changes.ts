@@ -1,7 +1,8 @@
 /** Differences between an operation or type and its replacement, and the sentences about them. */
 import { placeOf, type Fact } from "../compare/fact.js";
 import type { InnerChange, Succession } from "./change.js";
-import { compareSeverity, innerFacts, judge, severityOf } from "./judge.js";
+import { innerFacts, judge } from "./judge.js";
+import { compareSeverity, severityOf } from "./severity.js";
 import { rules } from "./rules/index.js";
 import type { CodeNames } from "./rules/rule.js";
 import { plural, type Subject } from "./rules/words.js";

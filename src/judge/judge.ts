@@ -1,6 +1,6 @@
 /** Judges facts: for each matching rule, the effects in each direction where the fact occurs. */
 import type { Direction } from "../schema/direction.js";
-import { isHarmless, levels, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
+import { isHarmless, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import type { Part } from "../compare/place.js";
 import { rules, type RuleId } from "./rules/index.js";
@@ -81,8 +81,8 @@ function withInside(verdict: Verdict, fact: Fact, names: CodeNames): Verdict {
   const inner = innerFacts(fact)
     .flatMap((each) => judge(each, names))
     .flatMap(({ verdicts }) => verdicts.filter(({ direction }) => direction === verdict.direction));
-  const whole = unite(verdict, ...inner);
   if (inner.length === 0) return verdict;
+  const whole = unite(verdict, ...inner);
   const { harmless, harmful } = replacedWhy[verdict.direction];
   return { ...verdict, ...whole, why: isHarmless(whole) ? harmless : harmful };
 }
@@ -154,37 +154,3 @@ function typeOnlyOutcome(rule: RuleId, fact: Fact, names: CodeNames): Outcome {
   const inside = (direction: Direction): Outcome => typeOnly(ruledIn(direction, rule, fact, names));
   return unite(inside("request"), inside("response"));
 }
-
-/** Numbers compared in order; the smaller one comes first. */
-export type Severity = readonly number[];
-
-/** The level counts first. Among changes that break running code, calls that are no longer possible come first. */
-export function severityOf({ level, effects, rule }: Outcome & Pick<Judgement, "rule">): Severity {
-  return [levels.indexOf(level), effects.wire ? 0 : 1, effects.wire ? preventsCalls(rule) : 0];
-}
-
-export function compareSeverity(left: Severity, right: Severity): number {
-  return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
-function preventsCalls(rule: RuleId): number {
-  const index = callsThatFail.findIndex((rules) => rules.has(rule));
-  return index === -1 ? callsThatFail.length : index;
-}
-
-/** Calls without a route, then calls that lack an input. */
-const callsThatFail: readonly ReadonlySet<RuleId>[] = [
-  new Set<RuleId>(["paths-rewritten"]),
-  new Set<RuleId>(["operation-removed", "operation-moved", "root-changed"]),
-  new Set<RuleId>([
-    "required-field-added",
-    "field-became-required",
-    "null-or-absent-removed",
-    "required-parameter-added",
-    "parameter-became-required",
-    "parameter-group-tightened",
-    "required-body-added",
-    "body-became-required",
-    "idempotency-key-became-required",
-  ]),
-];

@@ -3,7 +3,7 @@
  *
  * A schema that travels both ways in different forms has a type for each; every other schema has one.
  */
-import type { Api, Event } from "../model/api.js";
+import type { Api, Event, Operation } from "../model/api.js";
 import { DirectionalFields, type Direction } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
@@ -77,6 +77,23 @@ export function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
     case "unknown":
       return [];
   }
+}
+
+/** The schemas that are added or removed with an event. */
+export function eventSchemas(event: Event): Schema[] {
+  const { parameters = [], answers = [] } = event.comparedOnly ?? {};
+  const around = [...parameters, ...answers.flatMap(({ content }) => content)];
+  return [...payloadSchemas(event), ...around.map(({ schema }) => schema)];
+}
+
+/** All schemas of the operation; declarations that only it uses come and go with it. */
+export function operationSchemas({ parameters, body, responses, callbacks }: Operation): Schema[] {
+  return [
+    ...parameters.map(({ schema }) => schema),
+    ...(body?.content ?? []).map(({ schema }) => schema),
+    ...responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
+    ...callbacks.flatMap(eventSchemas),
+  ];
 }
 
 /** The declarations whose form, or that of a mentioned one, depends on the direction. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as newestApi from "../../generated/partner-platform/2026-08-01/index.js";
 import type { Ruling } from "../../src/judge/change.js";
 import { diffApis } from "../../src/judge/diff.js";
-import { rulingOf } from "../../src/judge/build-change.js";
+import { rulingOf } from "../../src/judge/ruling.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import type { Api } from "../../src/model/api.js";

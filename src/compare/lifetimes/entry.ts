@@ -8,7 +8,7 @@
 import type { JsonValue } from "../../values/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { eventSchemas } from "../operations/match-events.js";
+import { eventSchemas } from "../../timeline/directions.js";
 import type { Correspondence } from "../correspondence.js";
 import {
   child,

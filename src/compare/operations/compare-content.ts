@@ -26,14 +26,14 @@ function placeIn({ status, pointer }: Held, { mediaType: name }: Content): PartP
 export const contentParts: PartComparisons<Content, At> = {
   // Matched by it.
   mediaType: compareNothing,
-  schema: (before, after, at) => {
-    at.schemas(before.schema, after.schema);
-  },
   // Its items are those of the schema.
   sequence: compareSingle("response-items", ({ sequence }) => sequence !== undefined),
   encoding: compareNothing,
   prefixEncoding: compareNothing,
   itemEncoding: compareNothing,
+  schema: (before, after, at) => {
+    at.schemas(before.schema, after.schema);
+  },
 };
 
 /** Callers meet a response under its new status. */

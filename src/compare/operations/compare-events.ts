@@ -11,7 +11,8 @@ import {
 } from "../parts.js";
 import type { Evidence } from "../fact.js";
 import { match } from "../../values/match.js";
-import { eventSchemas, matchEvents } from "./match-events.js";
+import { eventSchemas } from "../../timeline/directions.js";
+import { matchEvents } from "../matches.js";
 import { compareDeliveries } from "./compare-deliveries.js";
 import { shareWord } from "../names.js";
 import { nowhere } from "../place.js";

@@ -1,9 +1,8 @@
 /** Compares operations: added, removed and common ones, with their traits from overlays. */
 
 import type { Api, Operation } from "../../model/api.js";
-import type { Schema } from "../../schema/schema.js";
 import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js";
-import { atApi, atOperation, callerOf, endpointOf, type At, type Comparison, wholeOf } from "../at.js";
+import { atOperation, type At, type Comparison, wholeOf } from "../at.js";
 import {
   compareDeprecated,
   compareSingle,
@@ -16,11 +15,11 @@ import {
 } from "../parts.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks } from "./compare-events.js";
-import { eventSchemas } from "./match-events.js";
+import { operationSchemas } from "../../timeline/directions.js";
 import { compareParameters } from "./compare-parameters.js";
 import { compareResponses } from "./compare-responses.js";
 import { compareSecurity } from "./compare-security.js";
-import { isMoved } from "./match-operations.js";
+import { isMoved } from "./routes.js";
 import { flatFacts } from "../spread-uses.js";
 import { findSuccessors } from "./successors.js";
 import { canonicalText } from "../canonical.js";
@@ -35,22 +34,21 @@ export function compareOperations(_before: Api, after: Api, at: At): void {
     [...removed, ...deprecated],
     after.operations,
     new Set(added),
-    comparison.recorder.probe,
+    comparison.probe,
   );
-  compareRewrite(at);
   for (const operation of removed) compareRemoved(operation, successors.get(operation), comparison);
   for (const operation of added) {
     const follows = [...successors].flatMap(([{ id }, newer]) => (newer === operation ? [id] : [])).sort();
     const difference = { kind: "operation-added", operation: operation.id, follows } as const;
     atOperation(comparison, undefined, operation).fact({
       ...difference,
-      schemas: schemasOf(operation),
+      schemas: operationSchemas(operation),
     });
   }
   for (const [older, newer] of matched) {
     const there = atOperation(comparison, older, newer);
-    compareParts(parts, older, newer, there);
     compareMark(older, newer, successors.get(newer), there);
+    compareParts(parts, older, newer, there);
   }
 }
 
@@ -65,7 +63,7 @@ function compareRemoved(
     wasDeprecated: operation.deprecated,
     ...(successor === undefined ? {} : { successor: asSuccessor(successor) }),
     differences: successor === undefined ? [] : differencesBetween(operation, successor, comparison),
-    schemas: schemasOf(operation),
+    schemas: operationSchemas(operation),
   });
 }
 
@@ -86,21 +84,14 @@ function differencesBetween(before: Operation, after: Operation, comparison: Com
   return sortFacts([...isolated.facts, ...isolated.findings.flatMap(flatFacts)]);
 }
 
-/** All schemas of the operation; declarations that only it uses come and go with it. */
-export function schemasOf({ parameters, body, responses, callbacks }: Operation): Schema[] {
-  return [
-    ...parameters.map(({ schema }) => schema),
-    ...(body?.content ?? []).map(({ schema }) => schema),
-    ...responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
-    ...callbacks.flatMap(eventSchemas),
-  ];
-}
-
 const parts: PartComparisons<Operation, At> = {
   id: compareId,
   isIdPublished: compareId,
   method: compareRoute,
   path: compareRoute,
+  servers: compareServers,
+  atLeastOneOf: compareGroups,
+  errorSets: compareErrorSets,
   pointer: compareNothing,
   tags: compareProse,
   summary: compareProse,
@@ -108,12 +99,6 @@ const parts: PartComparisons<Operation, At> = {
   // See `compareMark`.
   deprecated: compareNothing,
   sunset: compareSingle("sunset", ({ sunset = "" }) => sunset),
-  parameters: compareParameters,
-  body: compareBodies,
-  responses: compareResponses,
-  callbacks: compareCallbacks,
-  servers: compareServers,
-  security: compareSecurity,
   // They follow from the security and the traits, which are compared.
   credentials: compareNothing,
   filledFields: compareNothing,
@@ -129,12 +114,15 @@ const parts: PartComparisons<Operation, At> = {
   ignoresVersion: compareSingle("version-ignored", ({ ignoresVersion }) => ignoresVersion),
   scopes: compareNames("scopes", ({ scopes }) => scopes),
   paging: compareSingle("paging", ({ paging }) => (paging === undefined ? "" : canonicalText(paging))),
-  errorSets: compareErrorSets,
   requires: compareNames("requirements", ({ requires }) => requires),
-  atLeastOneOf: compareGroups,
   // Reported separately from changes: see behaviours.ts.
   behaviours: compareNothing,
   comparedOnly: compareSingle("stability", ({ comparedOnly }) => comparedOnly?.stability ?? ""),
+  parameters: compareParameters,
+  body: compareBodies,
+  responses: compareResponses,
+  callbacks: compareCallbacks,
+  security: compareSecurity,
 };
 
 /** A successor always has another name and route. */
@@ -163,17 +151,6 @@ function compareRoute(before: Operation, after: Operation, at: At): void {
 function isMovedAlone(before: Operation, after: Operation, { comparison }: At): boolean {
   const { before: older, after: newer, matches } = comparison;
   return isMoved(before, after, older, newer) && matches.paths?.operations.has(after) !== true;
-}
-
-/** The rewrite of all paths, reported once. */
-function compareRewrite({ comparison }: At): void {
-  const { paths } = comparison.matches;
-  if (paths === undefined) return;
-  const callers = Array.from(paths.operations, (operation) =>
-    callerOf(endpointOf(operation), { kind: "operation" }),
-  );
-  const { rewrite, paths: count, all } = paths;
-  atApi(comparison, "#/paths", callers).fact({ kind: "paths-rewritten", ...rewrite, paths: count, all });
 }
 
 function compareServers(before: Operation, after: Operation, at: At): void {

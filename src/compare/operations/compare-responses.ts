@@ -33,14 +33,14 @@ export function compareResponses(before: Operation, after: Operation, at: At): v
       confirm: (older, newer) => haveSameBody(older, newer, at),
     },
   ]);
-  for (const [older, newer, evidence] of matched) {
-    if (older.status === newer.status) compareParts(parts, older, newer, between(older, newer, at));
-    else compareMoved(older, newer, evidence, between(older, newer, at));
-  }
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
   const broaderOfAdded: BroaderOf = new Map(
     added.map((response) => [response, broaderThan(response.status, left)]),
   );
+  for (const [older, newer, evidence] of matched) {
+    if (older.status === newer.status) compareParts(parts, older, newer, between(older, newer, at));
+    else compareMoved(older, newer, evidence, between(older, newer, at));
+  }
   for (const response of removed) compareRemoved(response, right, broaderOfAdded, left, at);
   for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, right, at);
 }
@@ -165,12 +165,12 @@ function isSuccess(status: string): boolean {
 const parts: PartComparisons<Response, At> = {
   status: compareNothing,
   description: compareProse,
+  pointer: compareNothing,
+  comparedOnly: compareLinks,
+  headers: compareHeaders,
   content: (before, after, at) => {
     compareContent(before, after, at);
   },
-  headers: compareHeaders,
-  pointer: compareNothing,
-  comparedOnly: compareLinks,
 };
 
 /** Callers meet a header under the new status of the response. */

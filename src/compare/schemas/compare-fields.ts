@@ -14,7 +14,7 @@ import { isSpecific } from "./likeness.js";
 import { match, type Matched } from "../../values/match.js";
 import type { Difference, Evidence } from "../fact.js";
 import { areNamesAlike, proseKey, spelling } from "../names.js";
-import { field, fieldNames, mergedNodes, resolve, viewOf, type View } from "./view.js";
+import { field, mergedNodes, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
@@ -24,13 +24,16 @@ export function compareFields(before: View, after: View, walk: Walk): void {
     if (!right.has(name)) continue;
     const [older, newer] = [field(before, name), field(after, name)];
     const inside = walk
-      .field(name, !wasRequired.has(name) && !isRequired.has(name))
+      .into({ kind: "property", name }, !wasRequired.has(name) && !isRequired.has(name))
       .between(older, newer)
-      .metBy(metInside(older, newer, walk));
+      .with({ met: metInside(older, newer, walk) });
     if (wasRequired.has(name) && isRequired.has(name)) compareRequests(name, older, newer, inside);
     const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
-    (isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside).compare(older, newer);
-    if (walk.isDone) return;
+    (isNullAsWell ? inside.with({ decided: { ...inside.decided, null: true } }) : inside).compare(
+      older,
+      newer,
+    );
+    if (walk.listener.isDone) return;
   }
   const removed = [...left]
     .filter((name) => !right.has(name))
@@ -46,7 +49,7 @@ export function compareIndex(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema, after.schema];
   const isClosed = (left.additionalProperties === false) !== (right.additionalProperties === false);
   const areObjects = [left, right].every(({ types }) => types?.includes("object"));
-  if (!walk.isProbe && areObjects && !isClosed && hasRoom(before) && !hasRoom(after))
+  if (!walk.context.isProbe && areObjects && !isClosed && hasRoom(before) && !hasRoom(after))
     walk.fact({ kind: "index-removed" });
 }
 
@@ -70,7 +73,7 @@ function hasRoom(view: View): boolean {
 function compareRequests(name: string, before: Node, after: Node, walk: Walk): void {
   if (isMarked("readOnly", before, walk.before) && !isMarked("readOnly", after, walk.after))
     walk
-      .metBy({ ...walk.met, response: false })
+      .with({ met: { ...walk.met, response: false } })
       .fact({ kind: "field-required", field: name, before: false, after: true });
 }
 
@@ -101,6 +104,9 @@ interface Field {
   readonly name: string;
   readonly required: boolean;
   readonly node: Node;
+  /** The words of its description. */
+  readonly words: string | undefined;
+  readonly spelling: string;
 }
 
 function namesOf({ schema, fields }: View, { decided }: Walk): ReadonlySet<string> {
@@ -110,7 +116,8 @@ function namesOf({ schema, fields }: View, { decided }: Walk): ReadonlySet<strin
 }
 
 function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field {
-  return { name, required: required.has(name), node: field(view, name) };
+  const node = field(view, name);
+  return { name, required: required.has(name), node, words: wordsOf(node), spelling: spelling(name) };
 }
 
 function compareAddedAndRemoved(
@@ -133,13 +140,13 @@ function compareAddedAndRemoved(
   for (const { name, required, node } of removed) {
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
     inside
-      .metBy(metInside(node, node, walk))
+      .with({ met: metInside(node, node, walk) })
       .fact({ kind: "field-removed", field: name, required, schemas: [node.schema], others });
   }
   for (const { name, required, node } of added) {
     const inside = walk.into({ kind: "property", name }).between(undefined, node);
     inside
-      .metBy(metInside(node, node, walk))
+      .with({ met: metInside(node, node, walk) })
       .fact({ kind: "field-added", field: name, required, schemas: [node.schema] });
   }
 }
@@ -158,10 +165,10 @@ function matchFields(
     before.required === after.required && haveSameMeaning(before.node, after.node, walk);
   const keptWords = new Set(retained.map(wordsOf));
   return match(removed, added, [
-    { evidence: ["same shape", "similar name"], key: ({ name }) => spelling(name), confirm: isSame },
+    { evidence: ["same shape", "similar name"], key: (each) => each.spelling, confirm: isSame },
     {
       evidence: ["same shape", "same description"],
-      key: ({ node }) => (keptWords.has(wordsOf(node)) ? undefined : wordsOf(node)),
+      key: ({ words }) => (keptWords.has(words) ? undefined : words),
       confirm: isSame,
     },
     {
@@ -220,12 +227,12 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
     // Beside listed fields, which have to fit it too, the type of others is unknown.
     const isTyped = !listsFields(before) || !listsFields(after);
     const there = walk.into(values);
-    (isTyped ? there : there.untyped()).compare(inside(before, left), inside(after, right));
+    (isTyped ? there : there.with({ isTyped: false })).compare(inside(before, left), inside(after, right));
   }
 }
 
-function listsFields(view: View): boolean {
-  return fieldNames(view).length > 0 || (view.schema.required ?? []).length > 0;
+function listsFields({ schema, fields }: View): boolean {
+  return ((fields ?? schema.properties)?.size ?? 0) + (schema.required?.length ?? 0) > 0;
 }
 
 /** Both documents forbid unlisted fields, one of them by mistake also fields that the object needs. */

@@ -31,18 +31,18 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
       moved: moved.sort((one, other) => (one.value < other.value ? -1 : 1)),
     });
   for (const pair of pairs) {
-    if (walk.isDone) return;
+    if (walk.listener.isDone) return;
     const [older, newer] = pair;
     const isDecided =
       isTagDecided(left, right) || split.some(([one, other]) => one === older || other === newer);
     if (isDecided) compareTagValues(pair, pairs, moved, tag, walk);
     // A probe ignores descriptions, and everything else is known to be equal.
-    if (walk.isProbe && pair[2] === "meaning") continue;
+    if (walk.context.isProbe && pair[2] === "meaning") continue;
     const tags = isDecided ? [...walk.decided.tags, tag] : walk.decided.tags;
-    const inside = walk.deciding({ null: walk.decided.null || left.isPlain || right.isPlain, tags });
+    const inside = walk.with({ decided: { null: walk.decided.null || left.isPlain || right.isPlain, tags } });
     if (!left.isPlain && !right.isPlain) inside.compare(older.node, newer.node);
     else if (older.name !== undefined && newer.name !== undefined)
-      inside.between(older.node, newer.node).pair(older.name, newer.name);
+      walk.listener.pair(older.name, newer.name, inside.between(older.node, newer.node));
     else inside.compareViews(older.view(walk.before), newer.view(walk.after));
   }
   const leftOver = compareKnownValues(members, walk);
@@ -132,7 +132,7 @@ function byLabel(left: Member, right: Member): number {
 function areAdmitted(
   removed: readonly Candidate[],
   { members }: CandidateMembers,
-  { before, after, isProbe }: Walk,
+  { before, after, context: { isProbe } }: Walk,
 ): boolean {
   if (isProbe || removed.length === 0) return false;
   const [own, other] = [schemaView(before.schemas), schemaView(after.schemas)];

@@ -27,7 +27,7 @@ import { jsonKey, type JsonValue } from "../../values/json.js";
 import { compareText as byText } from "../../values/text.js";
 
 export function compareSchemas(before: Node, after: Node, walk: Walk): void {
-  if (walk.isDone || areEqual(before, after, walk)) return;
+  if (walk.listener.isDone || areEqual(before, after, walk)) return;
   const [left, right] = [before.schema.reference, after.schema.reference];
   if (left !== undefined && right !== undefined)
     compareReferences(before, after, [left, right], walk.between(before, after));
@@ -56,10 +56,10 @@ export function compareViews(older: View, newer: View, around: Walk): void {
   const walk = around.between(older.node, newer.node);
   const [before, after] =
     isClosed(older) && isClosed(newer) ? [closed(older), closed(newer)] : [older, newer];
-  walk.prose(before.schema.docs, after.schema.docs);
+  walk.listener.prose(before.schema.docs, after.schema.docs, walk);
   const unread = findUnread(before, after, walk);
   if (unread !== undefined) {
-    walk.unread(unread);
+    walk.listener.unread(unread, walk);
     return;
   }
   if (!compareTypes(before, after, walk)) return;
@@ -67,14 +67,14 @@ export function compareViews(older: View, newer: View, around: Walk): void {
     compareUnions(before, after, walk);
     return;
   }
-  const needed = new Set<KeywordComparison>([compareIndex]);
+  const needed = new Set<KeywordComparison | undefined>([compareIndex]);
   for (const { schema, unions } of [before, after]) {
     for (const keyword of Object.keys(schema) as (keyof Schema)[]) needed.add(comparisons[keyword]);
     if (unions.length > 0) needed.add(compareUnions);
   }
   for (const compare of needed) {
-    if (walk.isDone) return;
-    compare(before, after, walk);
+    if (walk.listener.isDone) return;
+    compare?.(before, after, walk);
   }
 }
 
@@ -92,9 +92,7 @@ function closed(view: View): View {
 type KeywordComparison = (before: View, after: View, walk: Walk) => void;
 
 /** A view has no reference and no `allOf`; types and null were compared first. */
-function comparedBefore(): void {
-  return;
-}
+const comparedBefore = undefined;
 
 const compareCondition = compareConstraint("if");
 
@@ -109,7 +107,7 @@ const marks = {
 };
 
 /** Every keyword has a comparison. Keywords that only mean something together share one. */
-const comparisons: Record<keyof Schema, KeywordComparison> = {
+const comparisons: Record<keyof Schema, KeywordComparison | undefined> = {
   ...each(keywordsOf("bound"), () => compareLimits),
   ...each(keywordsOf("constraint"), (keyword) =>
     keyword === "if" || keyword === "then" || keyword === "else"
@@ -157,7 +155,7 @@ function compareReferences(
   names: readonly [before: SchemaName, after: SchemaName],
   walk: Walk,
 ): void {
-  walk.prose(before.schema.docs, after.schema.docs);
+  walk.listener.prose(before.schema.docs, after.schema.docs, walk);
   const views = [besideReference(before), besideReference(after)] as const;
   for (const compare of [...Object.values(marks), compareDefault]) compare(...views, walk);
   const { decided } = walk;
@@ -168,7 +166,8 @@ function compareReferences(
     if (wasNullable !== isNullable)
       walk.fact({ kind: "nullable", before: wasNullable, after: isNullable, isInType: true });
   }
-  walk.deciding({ ...decided, null: decidesNull || decided.null }).pair(...names);
+  const beside = walk.with({ decided: { ...decided, null: decidesNull || decided.null } });
+  walk.listener.pair(...names, beside);
 }
 
 function besideReference(node: Node): View {

@@ -74,7 +74,7 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
     const isOfComparison = [older, newer].some(({ schema }) => identities.isMade(schema));
     if (older.keyword !== newer.keyword && !isOfComparison) {
       const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
-      walk.metBy(met).fact({ kind: "union-kind", before: older.keyword, after: newer.keyword });
+      walk.with({ met }).fact({ kind: "union-kind", before: older.keyword, after: newer.keyword });
     }
     if (!areWhole && ![older, newer].some(describesValues)) {
       compareRequirements(older, newer, walk);
@@ -93,7 +93,7 @@ function decidingNull(before: View, after: View, walk: Walk): Walk {
     before.schema.nullable === true ||
     after.schema.nullable === true ||
     (admitsNull(before, walk.before) && admitsNull(after, walk.after));
-  return isDecided ? walk.deciding({ ...walk.decided, null: true }) : walk;
+  return isDecided ? walk.with({ decided: { ...walk.decided, null: true } }) : walk;
 }
 
 /** A schema has several unions only through `allOf`; unions that share most members belong together. */
@@ -228,8 +228,8 @@ function tagFacts({ property, isInMembers }: Tag): Pick<Tag, "property" | "isInM
  */
 function compareOverlaps(before: View, after: View, around: Walk): boolean {
   // Members that overlap on one side only also have another difference, which a probe finds.
-  if (around.isProbe || !around.met.request) return false;
-  const walk = around.metBy({ ...around.met, response: false });
+  if (around.context.isProbe || !around.met.request) return false;
+  const walk = around.with({ met: { ...around.met, response: false } });
   const older = newOverlap(before, walk.before, after, walk.after);
   const newer = newOverlap(after, walk.after, before, walk.before);
   if (older !== undefined) walk.fact({ kind: "overlap", ...older, before: true, after: false });

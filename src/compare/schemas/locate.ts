@@ -10,12 +10,10 @@ import { placeOfNode, type Node } from "./node.js";
 import { mergedNodes } from "./view.js";
 import type { Walk } from "./walk.js";
 
-type Versions = Pick<Walk, "types">;
-
 export function locate(difference: Difference, walk: Walk): Places {
   const { before, after } = walk.nodes;
-  const [older, newer] = [before, after].map((node) => node && placeOfNode(node));
   const around = nearestOfOne(walk);
+  const [older, newer] = [before && placeOfNode(before), after && placeOfNode(after)];
   if (around === undefined) return placesOf(older, newer);
   const [left, right] = [placeOfNode(around.before), placeOfNode(around.after)];
   if (before !== undefined && after !== undefined && around.walk === walk) {
@@ -28,8 +26,8 @@ export function locate(difference: Difference, walk: Walk): Places {
       mergedNodes(node, api).map((part) => placeOfNode(part).owner);
     const isOfPart =
       older === undefined
-        ? ownersIn(around.before, walk.before).some((owner) => newer && areOne(owner, newer.owner, walk))
-        : ownersIn(around.after, walk.after).some((owner) => areOne(older.owner, owner, walk));
+        ? ownersIn(around.before, walk.before).some((owner) => newer && walk.types.areOne(owner, newer.owner))
+        : ownersIn(around.after, walk.after).some((owner) => walk.types.areOne(older.owner, owner));
     if (isOfPart) return placesOf(older, newer);
   }
   // The pointer still leads to the schema itself.
@@ -46,16 +44,10 @@ function nearestOfOne(walk: Walk): { walk: Walk; before: Node; after: Node } | u
     if (before === undefined || after === undefined) continue;
     const [older, newer] = [placeOfNode(before), placeOfNode(after)];
     // A whole declaration does not match a schema inside it.
-    if (areOne(older.owner, newer.owner, walk) && (older.path === "") === (newer.path === ""))
+    if (walk.types.areOne(older.owner, newer.owner) && (older.path === "") === (newer.path === ""))
       return { walk: around, before, after };
   }
   return undefined;
-}
-
-/** The same declaration in both versions: under one name, or renamed. */
-function areOne(before: Owner, after: Owner, { types }: Versions): boolean {
-  if (before.kind !== "schema" || after.kind !== "schema") return before.kind === after.kind;
-  return !types.areDistinct(before.name, after.name);
 }
 
 /** The part that changed, if the declaration itself is unchanged. */
@@ -67,7 +59,7 @@ function changedBase(difference: Difference, walk: Walk, before: Node, after: No
   for (const node of mergedNodes(before, walk.before)) {
     const older = placeOfNode(node);
     const newer = parts.find(
-      ({ place }) => areOne(older.owner, place.owner, walk) && place.path === older.path,
+      ({ place }) => walk.types.areOne(older.owner, place.owner) && place.path === older.path,
     );
     if (newer !== undefined && !walk.types.haveSameShape(node.schema, newer.node.schema))
       return { before: older, after: newer.place };
@@ -89,10 +81,10 @@ function requiringPart(field: string, walk: Walk): Places | undefined {
   const [left, right] = [mergedNodes(before, walk.before), mergedNodes(after, walk.after)];
   const [older, newer] = [owners(left), owners(right)];
   const without = (some: readonly Owner[], others: readonly Owner[]): Owner | undefined =>
-    some.find((owner) => !others.some((other) => areOne(owner, other, walk)));
+    some.find((owner) => !others.some((other) => walk.types.areOne(owner, other)));
   const turned = without(older, newer) ?? without(newer, older);
   const partIn = (nodes: readonly Node[]): Node | undefined =>
-    nodes.find((node) => turned !== undefined && areOne(turned, placeOfNode(node).owner, walk));
+    nodes.find((node) => turned !== undefined && walk.types.areOne(turned, placeOfNode(node).owner));
   const [from, to] = [partIn(left), partIn(right)];
   const whole = nearestOfOne(holder);
   const nearest = from !== undefined && to !== undefined ? { before: from, after: to, walk: holder } : whole;

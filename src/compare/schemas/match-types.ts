@@ -13,6 +13,7 @@ import { compareText } from "../../values/text.js";
 import { canonicalText } from "../canonical.js";
 import type { Evidence } from "../fact.js";
 import { areNamesAlike, proseKey } from "../names.js";
+import type { Owner } from "../place.js";
 
 type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
 
@@ -58,6 +59,12 @@ export class MatchedTypes {
     return this.laterOf(before) !== undefined || this.formerOf(after) !== undefined;
   }
 
+  /** The same declaration in both versions: under one name, or renamed. */
+  areOne(before: Owner, after: Owner): boolean {
+    if (before.kind !== "schema" || after.kind !== "schema") return before.kind === after.kind;
+    return !this.areDistinct(before.name, after.name);
+  }
+
   /** True if the two differ only in the names of types. */
   haveSameShape(before: Schema, after: Schema): boolean {
     return shapeOf(before, (name) => this.laterOf(name) ?? name) === shapeOf(after, (name) => name);
@@ -68,20 +75,16 @@ export class MatchedTypes {
 export function matchTypes(
   before: Declarations,
   after: Declarations,
-  places: () => readonly SchemaPair[],
-  used: () => ReadonlySet<SchemaName>,
+  places: readonly SchemaPair[],
+  used: ReadonlySet<SchemaName>,
 ): MatchedTypes {
   const matcher = new TypeMatcher(before, after);
-  // Usually the newer version only adds types.
-  if (!matcher.isFinished) {
-    matcher.visit(places());
-    for (const [name, { schema }] of before) {
-      const same = after.get(name);
-      if (same !== undefined) matcher.visit([[schema, same.schema]]);
-    }
-    const usedByAny = used();
-    while (matcher.matchMore(usedByAny));
+  matcher.visit(places);
+  for (const [name, { schema }] of before) {
+    const same = after.get(name);
+    if (same !== undefined) matcher.visit([[schema, same.schema]]);
   }
+  while (matcher.matchMore(used));
   return new MatchedTypes(before, after, matcher.pairs);
 }
 
@@ -107,13 +110,13 @@ class TypeMatcher {
     this.#came = only(after, before);
   }
 
-  get isFinished(): boolean {
+  get #isFinished(): boolean {
     return this.#gone.size === 0 || this.#came.size === 0;
   }
 
   /** Counts the types that take each other's place. */
   visit(places: readonly SchemaPair[]): void {
-    if (this.isFinished) return;
+    if (this.#isFinished) return;
     for (const [before, after] of places) {
       if (!this.#mentionsGone(before)) continue;
       if (before.reference !== undefined && after.reference !== undefined)
@@ -176,7 +179,7 @@ class TypeMatcher {
 
   /** Pairs found by the strongest rule that finds some. Each pair is evidence for the types that it mentions. */
   matchMore(used: ReadonlySet<SchemaName>): boolean {
-    for (const rule of this.isFinished ? [] : this.#rules(used)) {
+    for (const rule of this.#isFinished ? [] : this.#rules(used)) {
       const pairs = pairsBy(rule, this.#gone.keys(), this.#came.keys());
       if (pairs.length === 0) continue;
       this.#add(pairs);

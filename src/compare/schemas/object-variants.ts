@@ -30,7 +30,7 @@ export function compareWithPlain(before: View, after: View, walk: Walk): void {
     if (variants.fields.length > 0 || variants.isDemanding)
       walk.fact({ kind: "object-variants", ...variants, before: !left.isPlain, after: left.isPlain });
     const joined = joinMembers(views, left.isPlain ? after : before, identities);
-    const decided = walk.deciding({ ...walk.decided, null: true });
+    const decided = walk.with({ decided: { ...walk.decided, null: true } });
     decided.compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)));
     return;
   }
@@ -60,7 +60,7 @@ function isSplit(
   const views = members.map((member) => member.view(own));
   if (areDivided(fieldNames(plain.view(other)), views.map(fieldNames))) return true;
   const shared = sharedFields(views, plain.view(other));
-  const decided = walk.deciding({ ...walk.decided, tags: [...walk.decided.tags, ...shared] });
+  const decided = walk.with({ decided: { ...walk.decided, tags: [...walk.decided.tags, ...shared] } });
   const alike = pairs.filter(
     ([before, after]) =>
       likeness(before.view(walk.before), after.view(walk.after), decided) >= enoughLikeness,

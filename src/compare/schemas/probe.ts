@@ -45,7 +45,9 @@ function listen(before: Node, after: Node, context: WalkContext, listener: Probe
     const newer = declarationNode(next.after, context.after);
     if (older === undefined || newer === undefined) listener.isDone = older !== newer;
     else
-      probe.deciding(next.decided).compareViews(viewOf(older, context.before), viewOf(newer, context.after));
+      probe
+        .with({ decided: next.decided })
+        .compareViews(viewOf(older, context.before), viewOf(newer, context.after));
     if (listener.isDone) context.answers.keep(next.key, false);
   }
 }

@@ -5,7 +5,8 @@
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { InnerDifference } from "../fact.js";
-import { flatten, isDecided, type DeclarationPair, type Edge, type FoundDifferences } from "../findings.js";
+import type { DeclarationPair, Edge, FoundDifferences } from "../findings.js";
+import { flatten, isDecided } from "../spread-uses.js";
 import { placeKey, type Place } from "../place.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typeDifference } from "./compare-types.js";
@@ -37,7 +38,9 @@ interface Inside {
 }
 
 export class Recorder {
-  readonly pairs = new Map<string, DeclarationPair>();
+  /** Pairs that edges to a replacement lead to have no facts. */
+  readonly pairs: DeclarationPair[] = [];
+  readonly #pairs = new Map<string, DeclarationPair>();
   readonly #replacements = new Map<string, Replacement>();
   readonly #unsettled = new Set<Inside>();
   /** Pointers of schemas whose descriptions changed. */
@@ -55,7 +58,12 @@ export class Recorder {
     before: Api,
     after: Api,
     types: MatchedTypes,
-    memory: Memory = emptyMemory(before, after),
+    memory: Memory = {
+      answers: new Answers(),
+      identities: new Identities(),
+      equal: new EqualSchemas(before, after),
+      unrelated: new Map(),
+    },
     isIsolated = false,
   ) {
     this.#before = before;
@@ -73,7 +81,7 @@ export class Recorder {
   /** Compares two schemas of a call or event, and all declarations that they lead to. `isOptional`: the value may be absent. */
   compare(before: Node, after: Node, isOptional: boolean): FoundDifferences {
     const findings: FoundDifferences = { facts: [], edges: [] };
-    this.#walk(findings, isOptional).between(before, after).compare(before, after);
+    compareSchemas(before, after, this.#walk(findings, isOptional).between(before, after));
     this.#comparePairs();
     return findings;
   }
@@ -97,9 +105,7 @@ export class Recorder {
       types: this.#types,
       comparer: { schemas: compareSchemas, views: compareViews },
       listener: this.#listener(findings),
-      answers: this.#memory.answers,
-      identities: this.#memory.identities,
-      equal: this.#memory.equal,
+      ...this.#memory,
       isProbe: false,
       merged: new Set<string>(),
     };
@@ -117,8 +123,8 @@ export class Recorder {
       // A field of the declared type may be optional.
       const walk = this.#walk(all, true).between(before, after);
       if (before.schema.reference !== undefined && after.schema.reference !== undefined)
-        walk.compare(before, after);
-      else walk.compareViews(viewOf(before, this.#before), viewOf(after, this.#after));
+        compareSchemas(before, after, walk);
+      else compareViews(viewOf(before, this.#before), viewOf(after, this.#after), walk);
     }
     for (const inside of this.#unsettled) this.#settle(inside);
     this.#unsettled.clear();
@@ -144,11 +150,6 @@ export class Recorder {
     return entry.differences;
   }
 
-  /** The pairs that edges to a replacement lead to. They have no facts. */
-  get replacements(): readonly DeclarationPair[] {
-    return Array.from(this.#replacements.values(), ({ pair }) => pair);
-  }
-
   #replacement(before: SchemaName, after: SchemaName): Replacement {
     const key = JSON.stringify([before, after]);
     const known = this.#replacements.get(key);
@@ -160,23 +161,24 @@ export class Recorder {
       inside: new Map(),
     };
     this.#replacements.set(key, replacement);
+    this.pairs.push(replacement.pair);
     this.#waiting.push(replacement);
     return replacement;
   }
 
   #pair(before: SchemaName, after: SchemaName): DeclarationPair {
     const key = JSON.stringify([before, after]);
-    const known = this.pairs.get(key);
+    const known = this.#pairs.get(key);
     if (known !== undefined) return known;
     const pair: DeclarationPair = { before, after, facts: [], edges: [] };
-    this.pairs.set(key, pair);
+    this.#pairs.set(key, pair);
+    this.pairs.push(pair);
     this.#waiting.push({ pair, all: pair });
     return pair;
   }
 
   /** True if the types have hardly anything in common, although one replaced the other. */
   #areUnrelated(before: SchemaName, after: SchemaName, walk: Walk): boolean {
-    if (this.#types.areSame(before, after)) return false;
     const key = JSON.stringify([before, after]);
     const known = this.#memory.unrelated.get(key);
     if (known !== undefined) return known;
@@ -193,9 +195,10 @@ export class Recorder {
     return {
       isDone: false,
       fact: (difference, walk) => {
+        const at = locate(difference, walk);
         const { path, met, isTyped } = walk;
         const isOwnNull = difference.kind === "nullable" && path === "";
-        facts.push({ difference, at: locate(difference, walk), path, met, isTyped, isOwnNull });
+        facts.push({ difference, at, path, met, isTyped, isOwnNull });
       },
       prose: (older, newer, { nodes: { after } }) => {
         if (older !== newer && after !== undefined && !haveSameDocs(older, newer))
@@ -211,7 +214,12 @@ export class Recorder {
         const areSame = this.#types.areSame(before, after);
         if (areSame && this.#isIsolated) return;
         const { before: older, after: newer } = walk.nodes;
-        if (older !== undefined && newer !== undefined && this.#areUnrelated(before, after, walk)) {
+        if (
+          !areSame &&
+          older !== undefined &&
+          newer !== undefined &&
+          this.#areUnrelated(before, after, walk)
+        ) {
           const views = [viewOf(older, this.#before), viewOf(newer, this.#after)] as const;
           const difference = typeDifference(...views, "incomparable", walk);
           walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
@@ -238,15 +246,6 @@ interface Memory {
   readonly identities: Identities;
   readonly equal: EqualSchemas;
   readonly unrelated: Map<string, boolean>;
-}
-
-function emptyMemory(before: Api, after: Api): Memory {
-  return {
-    answers: new Answers(),
-    identities: new Identities(),
-    equal: new EqualSchemas(before, after),
-    unrelated: new Map(),
-  };
 }
 
 function haveSameDocs(left: SchemaDocs = {}, right: SchemaDocs = {}): boolean {

@@ -88,6 +88,10 @@ interface Here {
 
 export class Walk {
   readonly context: WalkContext;
+  readonly before: Api;
+  readonly after: Api;
+  readonly types: MatchedTypes;
+  readonly listener: Listener;
   readonly nodes: Nodes;
   readonly met: Met;
   /** The value may be absent in both versions. Only then does its default apply. */
@@ -103,6 +107,10 @@ export class Walk {
 
   private constructor(context: WalkContext, here: Here) {
     this.context = context;
+    this.before = context.before;
+    this.after = context.after;
+    this.types = context.types;
+    this.listener = context.listener;
     this.nodes = here.nodes;
     this.met = here.met;
     this.isOptional = here.isOptional;
@@ -130,32 +138,16 @@ export class Walk {
   }
 
   between(before: Node | undefined, after: Node | undefined): Walk {
-    return this.#with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
+    return this.with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
   }
 
-  /** To a value inside, which is always present. See `field` for optional ones. */
-  into(step: Step): Walk {
-    return this.#with({ isOptional: false, decided: nothingDecided, way: { parent: this.#way, step } });
+  /** To a value inside. `isOptional`: it may be absent. */
+  into(step: Step, isOptional = false): Walk {
+    return this.with({ isOptional, decided: nothingDecided, way: { parent: this.#way, step } });
   }
 
-  field(name: string, isOptional: boolean): Walk {
-    const way = { parent: this.#way, step: { kind: "property", name } } as const;
-    return this.#with({ isOptional, decided: nothingDecided, way });
-  }
-
-  metBy(met: Met): Walk {
-    return this.#with({ met });
-  }
-
-  untyped(): Walk {
-    return this.#with({ isTyped: false });
-  }
-
-  deciding(decided: Decided): Walk {
-    return this.#with({ decided });
-  }
-
-  #with(change: Partial<Here>): Walk {
+  /** The same walk, met or compared in another way. */
+  with(change: Partial<Here>): Walk {
     const { nodes, met, isOptional, isTyped, decided, around } = this;
     const ways = { way: this.#way, wayOfNodes: this.#wayOfNodes };
     return new Walk(this.context, { nodes, met, isOptional, isTyped, decided, around, ...ways, ...change });
@@ -177,39 +169,7 @@ export class Walk {
     return pathText(steps.reverse());
   }
 
-  get before(): Api {
-    return this.context.before;
-  }
-
-  get after(): Api {
-    return this.context.after;
-  }
-
-  get types(): MatchedTypes {
-    return this.context.types;
-  }
-
-  get isProbe(): boolean {
-    return this.context.isProbe;
-  }
-
-  get isDone(): boolean {
-    return this.context.listener.isDone;
-  }
-
   fact(difference: Difference): void {
-    this.context.listener.fact(difference, this);
-  }
-
-  prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined): void {
-    this.context.listener.prose(before, after, this);
-  }
-
-  unread(unread: Unread): void {
-    this.context.listener.unread(unread, this);
-  }
-
-  pair(before: SchemaName, after: SchemaName): void {
-    this.context.listener.pair(before, after, this);
+    this.listener.fact(difference, this);
   }
 }
