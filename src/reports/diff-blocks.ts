@@ -67,22 +67,29 @@ export interface DiffRoom {
   readonly hasSources: boolean;
 }
 
-/** The room on a terminal, where a list of everything does not help to find one thing. */
-export function terminalRoom(changes: number): DiffRoom {
-  return {
-    changes,
-    inFull: 3,
-    isFolded: false,
-    names: 8,
-    callers: 30,
-    rows: Infinity,
-    holders: 12,
-    hasSources: false,
-  };
+/** `limit`: the most changes on a terminal, where a list of everything does not help to find one thing. */
+export function roomOf(format: "text" | "markdown" | "html", limit: number): DiffRoom {
+  switch (format) {
+    case "text":
+      return {
+        changes: limit,
+        inFull: 3,
+        isFolded: false,
+        names: 8,
+        callers: 30,
+        rows: Infinity,
+        holders: 12,
+        hasSources: false,
+      };
+    case "markdown":
+      return markdownRoom;
+    case "html":
+      return { ...markdownRoom, inFull: Infinity, isFolded: true, names: Infinity, rows: Infinity };
+  }
 }
 
 /** A comment on a pull request has room for 65,536 characters. */
-export const markdownRoom: DiffRoom = {
+const markdownRoom: DiffRoom = {
   changes: Infinity,
   inFull: 8,
   isFolded: false,
@@ -91,14 +98,6 @@ export const markdownRoom: DiffRoom = {
   rows: 100,
   holders: Infinity,
   hasSources: true,
-};
-
-export const pageRoom: DiffRoom = {
-  ...markdownRoom,
-  inFull: Infinity,
-  isFolded: true,
-  names: Infinity,
-  rows: Infinity,
 };
 
 interface Page {
