@@ -7,8 +7,8 @@ import type { Diff } from "../judge/diff.js";
 import { effectNames, levels, levelWords } from "../judge/effects.js";
 import { mostNamedTypes } from "../judge/subject.js";
 import * as block from "./blocks.js";
-import { type Chapter, chapterCounts, contentsOf } from "./chapters.js";
-import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
+import { type Chapter, chapterCounts, isNew } from "./chapters.js";
+import type { FirstPage } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
 import {
   areMany,
@@ -206,26 +206,27 @@ function firstPageBlocks(
   headings: ReadonlyMap<Chapter, block.Heading>,
   { head }: Page,
 ): block.Block[] {
-  const { mostUsed, kinds, everywhere } = firstPage;
-  const used = [
-    ...mostUsed.map((each) => ({ prose: mostUsedWords(each), about: [each.change.id] })),
-    ...everywhere.map(everywhereWords),
-  ];
+  const { title, mostUsed, kinds, everywhere } = firstPage;
   const linkTo = (chapter: Chapter): block.LinkSpan[] => {
     const to = headings.get(chapter);
     return to === undefined ? [] : [{ kind: "link", to }];
   };
-  const { chapters, additions } = contentsOf([...headings.keys()]);
-  const onlyNew = additions.flatMap((chapter, index) => [
-    index === 0 ? "Only additions: " : ", ",
-    ...linkTo(chapter).map((link) => ({ ...link, text: chapter.title })),
-    ` ${chapter.changes.length}`,
-  ]);
+  const chapters = [...headings.keys()];
+  const onlyNew = chapters
+    .filter(isNew)
+    .flatMap((chapter, index) => [
+      index === 0 ? "Only additions: " : ", ",
+      ...linkTo(chapter).map((link) => ({ ...link, text: chapter.title })),
+      ` ${chapter.changes.length}`,
+    ]);
   return [
-    ...block.section(head(1, mostUsedTitle(firstPage)), mostUsed.length === 0 ? [] : block.list(used)),
-    ...block.section(head(1, "The kinds of change that matter"), block.list(kinds.map(kindWords))),
+    ...block.section(head(1, title), mostUsed.length === 0 ? [] : block.list([...mostUsed, ...everywhere])),
+    ...block.section(head(1, "The kinds of change that matter"), block.list(kinds)),
     head(1, "Chapters"),
-    ...block.list([...chapters.map(linkTo), ...(onlyNew.length === 0 ? [] : [onlyNew])]),
+    ...block.list([
+      ...chapters.filter((chapter) => !isNew(chapter)).map(linkTo),
+      ...(onlyNew.length === 0 ? [] : [onlyNew]),
+    ]),
   ];
 }
 
