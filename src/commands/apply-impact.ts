@@ -6,7 +6,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Finding } from "../impact/finding.js";
 import { applyEdits, type TextEdit } from "../impact/apply/text-edit.js";
 import { applyImpact, type AppliedImpact, type NextTask } from "../project/apply-impact.js";
-import { formatImpact } from "../reports/formats.js";
+import { formatReport, impactReport } from "../reports/formats.js";
 import { openFindings } from "../reports/impact/impact-report.js";
 import { groupBy } from "../values/collections.js";
 import { counted } from "../values/text.js";
@@ -77,7 +77,7 @@ function listText(applied: AppliedImpact): string {
 /** The list as a file: the report on what is left, and what to run after it. */
 async function todo(applied: AppliedImpact): Promise<string> {
   const options = { hasColor: false, limit: Infinity };
-  const report = await formatImpact(applied.rest, "markdown", options, reportFiles);
+  const report = await formatReport(impactReport(applied.rest), "markdown", options, reportFiles);
   return [report, ...nextLines(applied).map((line) => `${line}\n`)].join("\n");
 }
 

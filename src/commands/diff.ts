@@ -3,10 +3,7 @@
  * the same from each version to the next.
  */
 import type { Effect } from "../judge/effects.js";
-import { changelogJson } from "../reports/changelog/changelog-json.js";
-import { jsonReport } from "../reports/diff-json.js";
-import { formatChangelog, formatDiff } from "../reports/formats.js";
-import { reportFiles } from "../config/package-files.js";
+import { changelogReport, diffReport } from "../reports/formats.js";
 import { exitCode } from "../judge/select-changes.js";
 import type { Report } from "../diagnostics/report.js";
 import { loadChangelog } from "../project/changelog.js";
@@ -84,11 +81,7 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
   const loaded = await loadDiff({ ...questionOf(args), from, to }, report);
   report.step("writing the report");
   return {
-    ...(await reportTexts(args, terminal, (format, options) =>
-      formatDiff(loaded, format, options, reportFiles),
-    )),
-    // JSON contains the lines of every cause, so it is built only on request.
-    json: args.json ? jsonReport(loaded.diff, loaded.context) : {},
+    ...(await reportTexts(args, terminal, diffReport(loaded))),
     exitCode: exitCode(loaded.diff, args["fail-on"]),
     remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
   };
@@ -98,11 +91,7 @@ async function runChangelog(args: DiffArguments, terminal: Terminal, report: Rep
   const loaded = await loadChangelog({ ...questionOf(args), names: args.versions ?? [] }, report);
   report.step("writing the changelog");
   return {
-    ...(await reportTexts(args, terminal, (format, options) => {
-      if (format === "sarif") throw new Error("The arguments were checked.");
-      return formatChangelog(loaded, format, options, reportFiles);
-    })),
-    json: args.json ? changelogJson(loaded) : {},
+    ...(await reportTexts(args, terminal, changelogReport(loaded))),
     exitCode: loaded.steps.some(({ diff }) => exitCode(diff, args["fail-on"]) === 1) ? 1 : 0,
     remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
   };

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { describeSigning } from "../emit/emit-signing.js";
-import { explainRequest, type RequestFinding, type SigningNote } from "../project/explain-request.js";
+import { explainRequest, type RequestFinding } from "../project/explain-request.js";
 import { resolveCandidates } from "./command-project.js";
 import { checkTimeout, sourceOptions } from "./project-options.js";
 import { type ArgumentsOf, defineCommand } from "./command.js";
@@ -73,7 +73,7 @@ function signingText(finding: ShownRequest): string {
     "headers",
     ...Object.entries(own.headers).map(([name, value]) => `  ${name}: ${value}`),
     ...keyLines(finding),
-    ...finding.notes.map((note) => `note            ${noteText(note)}`),
+    ...finding.notes.map((note) => `note            ${note}`),
     `verification    ${verificationText(finding)}`,
   ].join("\n");
 }
@@ -88,25 +88,8 @@ function signingJson({ api, scheme, own, checked, mode, time, notes }: RequestFi
     time,
     registeredPublicKey: checked === own ? undefined : checked.publicKey,
     verification: checked.verification,
-    notes: notes.map(noteText),
+    notes,
   };
-}
-
-function noteText(note: SigningNote): string {
-  switch (note.kind) {
-    case "unknown-operation":
-      return `The API has no operation \`${note.method} ${note.path}\`. The request is signed all the same; check the path.`;
-    case "credential-missing":
-      return `The URL has no \`${note.parameter}\`. A client sends it, so it is part of what is signed.`;
-    case "credential-prefix": {
-      const prefixes = note.prefixes.map((prefix) => `\`${prefix}\``).join(" or ");
-      return `\`${note.parameter}\` does not begin with ${prefixes}: is it the right key? A secret key has no place in a URL.`;
-    }
-    case "timestamp-unit":
-      return `\`${note.parameter}\` looks like a time in ${note.unit}; this API expects ${note.expected}.`;
-    case "insecure":
-      return "A client requires https, because http would expose its credentials.";
-  }
 }
 
 function modeLines({ mode }: ShownRequest): string[] {

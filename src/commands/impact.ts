@@ -5,8 +5,7 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FindingKind } from "../impact/finding.js";
-import { impactJson } from "../reports/impact/impact-json.js";
-import { formatImpact } from "../reports/formats.js";
+import { impactReport } from "../reports/formats.js";
 import { isBroken } from "../reports/impact/traffic-report.js";
 import { confidences, openFindings } from "../reports/impact/impact-report.js";
 import { secretName } from "../traffic/hidden-text.js";
@@ -165,10 +164,9 @@ const ofReports: Readonly<Record<string, unknown>> = {
 };
 
 async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
-  const [{ resolveCommandProject }, { loadImpactReport }, { reportFiles }] = await Promise.all([
+  const [{ resolveCommandProject }, { loadImpactReport }] = await Promise.all([
     import("./command-project.js"),
     import("../project/impact.js"),
-    import("../config/package-files.js"),
   ]);
   const cwd = path.resolve(args.cwd);
   const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
@@ -189,15 +187,12 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   const loaded = { ...judged, rehearsal };
   report.step("writing the report");
   const linkTo = (file: string): string => pathToFileURL(path.resolve(cwd, file)).href;
-  const texts = await reportTexts(args, terminal, (format, options) => {
-    const hasLinks = options.hasColor && terminal.hasHyperlinks === true;
-    return formatImpact(loaded, format, { ...options, linkTo: hasLinks ? linkTo : undefined }, reportFiles);
-  });
+  const links = terminal.hasHyperlinks === true ? linkTo : undefined;
+  const texts = await reportTexts(args, terminal, impactReport(loaded), links);
   return {
+    ...texts,
     text: addedLine(loaded) ?? texts.text,
-    summary: texts.summary,
     annotations: args.github ? annotationsOf(loaded) : undefined,
-    json: args.json ? impactJson(loaded) : {},
     exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
   };
 }

@@ -4,7 +4,14 @@ import type { InferredOptionTypes } from "yargs";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { writeReport } from "../disk/put-file.js";
-import { type Format, type FormatOptions, formats } from "../reports/formats.js";
+import {
+  type Format,
+  type FormatOptions,
+  formatReport,
+  formats,
+  type Printable,
+} from "../reports/formats.js";
+import { reportFiles } from "../config/package-files.js";
 import type { CommandResult, CommonArguments, Terminal } from "./command.js";
 
 export const formatOptions = {
@@ -44,16 +51,21 @@ const leastCharacters = 4_000;
 export async function reportTexts(
   args: ReportArguments,
   { hasColorfulOutput }: Terminal,
-  print: (format: Format, options: FormatOptions) => Promise<string>,
-): Promise<Pick<CommandResult, "text" | "summary">> {
+  printable: Printable,
+  linkTo?: (file: string) => string,
+): Promise<Pick<CommandResult, "text" | "summary" | "json">> {
   const { output, cwd, json, limit, "max-characters": mostCharacters } = args;
   const isToFile = output !== undefined;
   const hasColor = hasColorfulOutput && !isToFile;
+  const print = (format: Format, options: FormatOptions): Promise<string> =>
+    formatReport(printable, format, options, reportFiles);
   // `--json` prints only JSON; other formats then require `--output`.
-  const text = await print(json && !isToFile ? "json" : args.format, { hasColor, limit, mostCharacters });
+  const shape = { hasColor, limit, mostCharacters, linkTo: hasColor ? linkTo : undefined };
+  const text = await print(json && !isToFile ? "json" : args.format, shape);
   return {
     text: isToFile ? await writeText(text, output, cwd) : text.trimEnd(),
     summary: args.github === true ? await print("markdown", jobSummaryShape) : undefined,
+    json: json ? printable.json() : {},
   };
 }
 

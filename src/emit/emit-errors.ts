@@ -3,27 +3,21 @@ import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { ErrorCodeSet } from "../traits/types.js";
 import { prose, remark } from "./module/doc-comment.js";
-import { type Homed, ownOf, versionModule } from "./module/homes.js";
-import { type EmittedModule, fromRuntime } from "./module/module.js";
+import { type Part, parts, valueNames, versionModule } from "./module/homes.js";
+import { type EmittedModule, type ExportedName, fromRuntime } from "./module/module.js";
 import { errorCodeInfo } from "./runtime-data.js";
 import { history, type VersionScope } from "./version-scope.js";
 
 export function emitErrors(scope: VersionScope): EmittedModule[] {
-  const { errorSets } = scope.version;
-  if (errorSets.size === 0) return [];
-  return [
-    versionModule(scope, "errors", "The error codes that responses can carry, and what each one means.", {
-      declarations: ownOf(errorSets.values(), scope).flatMap((set) => declareSet(set, scope)),
-      exportsOf,
-    }),
-  ];
+  if (scope.version.errorSets.size === 0) return [];
+  const purpose = "The error codes that responses can carry, and what each one means.";
+  return [versionModule(scope, "errors", purpose, { partsOf })];
 }
 
-function exportsOf(scope: VersionScope): Homed[] {
-  return Array.from(scope.version.errorSets.values(), ({ declaration, home }) => {
-    const { code, table } = scope.names.errorSet(declaration.name);
-    return { home, names: [code, table].map((name) => ({ name, isType: false })) };
-  });
+function partsOf(scope: VersionScope): Part[] {
+  const namesOf = ({ name }: ErrorCodeSet): ExportedName[] =>
+    valueNames(...Object.values(scope.names.errorSet(name)));
+  return parts(scope.version.errorSets.values(), namesOf, (set) => declareSet(set, scope));
 }
 
 function declareSet({ name, description, codes }: ErrorCodeSet, scope: VersionScope): Statement[] {

@@ -5,55 +5,30 @@
 import * as make from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
-import type { ApiVersion } from "../values/version.js";
 import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
 import { type EmittedModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";
 import { messageIn } from "./events/event-table.js";
 import { callTypes } from "./operations/emit-operations.js";
 import { prose, remark } from "./module/doc-comment.js";
-import { type Homed, isOwn, ownOf, versionModule } from "./module/homes.js";
+import { type Part, parts, typeNames, valueNames, versionModule } from "./module/homes.js";
 import { referenceType, schemaType } from "./types/schema-type.js";
-import { ownPart, type VersionScope } from "./version-scope.js";
+import type { VersionScope } from "./version-scope.js";
 
 export function emitLifecycles(scope: VersionScope): EmittedModule[] {
-  const { all, waits, statuses } = scope.version.lifecycles;
-  if (all.size === 0) return [];
-  const declarations = [
-    ...ownOf(all.values(), scope).map((lifecycle) => declareLifecycle(lifecycle, scope)),
-    ...(statuses !== undefined && isOwn(statuses, scope) ? declareStatuses(statuses.declaration, scope) : []),
-    ...(waits !== undefined && isOwn(waits, scope) ? declareWaits(waits.declaration, scope) : []),
-  ];
-  return [
-    versionModule(
-      scope,
-      "lifecycles",
-      "What each status can become, as far as the publisher's sources say it.",
-      {
-        notes: ownPart(scope, declarations.length > 0),
-        starReexports: ["../runtime/lifecycles/exports"],
-        declarations,
-        exportsOf,
-      },
-    ),
-  ];
+  if (scope.version.lifecycles.all.size === 0) return [];
+  const purpose = "What each status can become, as far as the publisher's sources say it.";
+  const starReexports = ["../runtime/lifecycles/exports"];
+  return [versionModule(scope, "lifecycles", purpose, { starReexports, partsOf, remarksOwn: true })];
 }
 
-function exportsOf({ version, names }: VersionScope): Homed[] {
-  const { all, waits, statuses } = version.lifecycles;
-  const pair = (home: ApiVersion | undefined, type: string, value: string): Homed[] => {
-    const both = [
-      { name: type, isType: true },
-      { name: value, isType: false },
-    ];
-    return home === undefined ? [] : [{ home, names: both }];
-  };
+function partsOf(scope: VersionScope): Part[] {
+  const { all, waits, statuses } = scope.version.lifecycles;
+  const nameOf = ({ schema }: LifecycleTrait) => valueNames(scope.names.lifecycle(schema));
+  const both = (type: string, value: string) => () => [...typeNames(type), ...valueNames(value)];
   return [
-    ...Array.from(all, ([name, { home }]) => ({
-      home,
-      names: [{ name: names.lifecycle(name), isType: false }],
-    })),
-    ...pair(statuses?.home, "WebhookStatuses", "webhookStatuses"),
-    ...pair(waits?.home, "WaitableOperations", "waitFor"),
+    ...parts(all.values(), nameOf, (lifecycle) => [declareLifecycle(lifecycle, scope)]),
+    ...parts([statuses], both("WebhookStatuses", "webhookStatuses"), (each) => declareStatuses(each, scope)),
+    ...parts([waits], both("WaitableOperations", "waitFor"), (each) => declareWaits(each, scope)),
   ];
 }
 

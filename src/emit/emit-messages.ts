@@ -6,35 +6,23 @@ import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { MessageTrait } from "../traits/types.js";
 import { prose } from "./module/doc-comment.js";
-import { type EmittedModule, fromRuntime } from "./module/module.js";
-import { type Homed, ownOf, versionModule } from "./module/homes.js";
+import { type EmittedModule, type ExportedName, fromRuntime } from "./module/module.js";
+import { type Part, parts, typeNames, valueNames, versionModule } from "./module/homes.js";
 import { messageForm } from "./runtime-data.js";
-import { ownPart, type VersionScope } from "./version-scope.js";
+import type { VersionScope } from "./version-scope.js";
 
 export function emitMessages(scope: VersionScope): EmittedModule[] {
-  const { messages } = scope.version;
-  if (messages.size === 0) return [];
-  const own = ownOf(messages.values(), scope);
-  return [
-    versionModule(scope, "messages", "Messages whose exact wording the service requires.", {
-      notes: ownPart(scope, own.length > 0),
-      declarations: own.flatMap((message) => declare(message, scope)),
-      exportsOf,
-    }),
-  ];
+  if (scope.version.messages.size === 0) return [];
+  const purpose = "Messages whose exact wording the service requires.";
+  return [versionModule(scope, "messages", purpose, { partsOf, remarksOwn: true })];
 }
 
-function exportsOf({ version, names }: VersionScope): Homed[] {
-  return Array.from(version.messages.values(), ({ declaration, home }) => {
-    const { function: builder, parts } = names.message(declaration.name);
-    return {
-      home,
-      names: [
-        { name: builder, isType: false },
-        { name: parts, isType: true },
-      ],
-    };
-  });
+function partsOf(scope: VersionScope): Part[] {
+  const namesOf = ({ name }: MessageTrait): ExportedName[] => {
+    const { function: builder, parts } = scope.names.message(name);
+    return [...valueNames(builder), ...typeNames(parts)];
+  };
+  return parts(scope.version.messages.values(), namesOf, (message) => declare(message, scope));
 }
 
 function declare(message: MessageTrait, scope: VersionScope): Statement[] {

@@ -8,7 +8,7 @@ import type { DocumentOperation, SecurityRequirement } from "../document/valid-d
 import { componentPointer } from "../schema/schema-name.js";
 import { distinctNames, spelledWords } from "../values/place-name.js";
 import { settleNames } from "../values/settle-names.js";
-import { compareText, listSome, listWords, quote } from "../values/text.js";
+import { code, compareText, listSome, listWords, quote } from "../values/text.js";
 import type { Credential, Operation } from "./api.js";
 import { isInBody } from "./filled-fields.js";
 import type { ModelContext } from "./model-context.js";
@@ -270,8 +270,4 @@ function lostCalls(lost: readonly Operation[]): string {
 
 function listNames(operations: readonly Operation[]): string {
   return listSome(operations.map(({ id }) => code(id)));
-}
-
-function code(name: string): string {
-  return `\`${name}\``;
 }

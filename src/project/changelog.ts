@@ -1,13 +1,11 @@
 /** All versions of an API: loaded, each compared with the next, with the history of every name. */
 import { lifetimesOf } from "../compare/lifetimes/lifetime.js";
-import { changelogJson } from "../reports/changelog/changelog-json.js";
-import { formatChangelog, type ChangelogFormat, type PrintableChangelog } from "../reports/formats.js";
-import { reportFiles } from "../config/package-files.js";
+import { changelogReport, type ChangelogFormat, type PrintableChangelog } from "../reports/formats.js";
 import { selectApi, type Project } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { compareSides, questionOf, sidesStep, type DiffOptions, type DiffResult } from "./diff.js";
+import { compareSides, questionOf, resultOf, sidesStep, type DiffOptions, type DiffResult } from "./diff.js";
 import { loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
 import { pairwise } from "../values/collections.js";
 
@@ -35,11 +33,7 @@ export async function changelog(
     return api === undefined ? project : selectApi(project, api);
   };
   const loaded = await loadChangelog({ ...question, names, api, loadProject }, report);
-  return {
-    report: changelogJson(loaded),
-    format: (format) => formatChangelog(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
-    diagnostics: report.diagnostics,
-  };
+  return resultOf(changelogReport(loaded), report);
 }
 
 export interface ChangelogQuestion extends DiffSettings, ChangeChoice {

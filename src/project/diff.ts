@@ -2,8 +2,13 @@
 import path from "node:path";
 
 import type { Diff } from "../judge/diff.js";
-import { jsonReport } from "../reports/diff-json.js";
-import { formatDiff, type Format, type PrintableStep } from "../reports/formats.js";
+import {
+  diffReport,
+  type Format,
+  formatReport,
+  type Printable,
+  type PrintableStep,
+} from "../reports/formats.js";
 import type { Side, SourcePlace } from "../reports/report-view.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
@@ -59,10 +64,14 @@ export interface DiffResult<Formats = Format> {
 export async function diff(from: string, to: string, options: DiffOptions = {}): Promise<DiffResult> {
   const report = new Report();
   const loaded = await loadDiff({ ...questionOf(options), from, to }, report);
+  return resultOf(diffReport(loaded), report);
+}
+
+export function resultOf(printable: Printable, { diagnostics }: Report): DiffResult {
   return {
-    report: jsonReport(loaded.diff, loaded.context),
-    format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
-    diagnostics: report.diagnostics,
+    report: printable.json(),
+    format: (format) => formatReport(printable, format, { hasColor: false, limit: Infinity }, reportFiles),
+    diagnostics,
   };
 }
 

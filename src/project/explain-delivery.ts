@@ -69,15 +69,9 @@ export interface DeliveryReport extends WebhookFinding {
   readonly body: Bytes;
   /** True if the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
-  /** Undefined if the signature is refused, or if no API identifies the events. */
-  readonly event: DeliveredEvent | undefined;
+  /** What a receiver reads in the body, in words. Undefined if the signature is refused, or if no API identifies the events. */
+  readonly event: string | undefined;
 }
-
-/** The body as a receiver reads it. An event that is not `isKnown` arrives as `$unknown`. */
-export type DeliveredEvent =
-  | { readonly kind: "not-json" | "untyped" }
-  | { readonly kind: "inexact"; readonly number: string }
-  | { readonly kind: "typed"; readonly type: string; readonly isKnown: boolean; readonly version: string };
 
 /** `candidates` are loaded only if no scheme is named. */
 export async function explainDelivery(
@@ -114,18 +108,19 @@ function eventOf(
   headers: DeliveryQuestion["headers"],
   scheme: SignatureParts,
   api: Api | undefined,
-): DeliveredEvent | undefined {
+): string | undefined {
   const reading = parse(decodeUtf8(body));
-  if (reading === undefined) return { kind: "not-json" };
-  if (reading.inexact !== undefined) return { kind: "inexact", number: reading.inexact };
+  if (reading === undefined) return "not JSON, so a receiver refuses it (invalid_json)";
+  if (reading.inexact !== undefined)
+    return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\` (inexact_number)`;
   if (api === undefined) return undefined;
   const readType = partsSupport.typeOf(scheme);
   const type = readType
     ? readType(reading.value, (name) => headerValues(headers, name)[0])
     : textAt(reading.value, typePath(api));
-  if (typeof type !== "string") return { kind: "untyped" };
+  if (typeof type !== "string") return "without a type, so it arrives as $unknown";
   const isKnown = api.events.some((event) => event.type === type && event.payload.kind !== "unknown");
-  return { kind: "typed", type, isKnown, version: api.version };
+  return isKnown ? type : `${type}, which ${api.version} does not know, so it arrives as $unknown`;
 }
 
 function parse(text: string | undefined): JsonReading | undefined {

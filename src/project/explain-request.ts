@@ -16,6 +16,7 @@ import { requestScheme } from "../values/signature-schemes.js";
 import type { CredentialTrait, SigningTraits } from "../traits/types.js";
 import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
+import { code } from "../values/text.js";
 import { isLoopback } from "../values/url.js";
 
 export interface RequestQuestion {
@@ -43,26 +44,9 @@ export interface RequestFinding extends FoundApi<SigningTraits> {
   readonly mode: "test" | "live" | undefined;
   /** Milliseconds since 1970, as signed. */
   readonly time: number | undefined;
-  /** Possible reasons for a refusal although the signature is right. */
-  readonly notes: readonly SigningNote[];
+  /** Possible reasons for a refusal although the signature is right: differences from the request of a client. */
+  readonly notes: readonly string[];
 }
-
-/** A difference from a client's request, which would be sent otherwise, or not at all. */
-export type SigningNote =
-  | { readonly kind: "unknown-operation"; readonly method: string; readonly path: string }
-  | { readonly kind: "credential-missing"; readonly parameter: string }
-  | {
-      readonly kind: "credential-prefix";
-      readonly parameter: string;
-      readonly prefixes: readonly string[];
-    }
-  | {
-      readonly kind: "timestamp-unit";
-      readonly parameter: string;
-      readonly unit: string;
-      readonly expected: string;
-    }
-  | { readonly kind: "insecure" };
 
 type RequestLine = Pick<RequestQuestion, "method" | "url">;
 
@@ -157,10 +141,11 @@ function timeOf({ scheme, own }: SignedRequest): number | undefined {
   return text === undefined ? undefined : readTimestamp(form, text);
 }
 
-function operationNotes(request: SignedRequest): SigningNote[] {
+function operationNotes(request: SignedRequest): string[] {
   if (operationOf(request) !== undefined) return [];
   const { method, url } = request.own;
-  return [{ kind: "unknown-operation", method, path: new URL(url).pathname }];
+  const route = code(`${method} ${new URL(url).pathname}`);
+  return [`The API has no operation ${route}. The request is signed all the same; check the path.`];
 }
 
 /** A gateway may prefix the path. */
@@ -196,12 +181,15 @@ function queryCredentials(request: SignedRequest): QueryCredential[] {
   );
 }
 
-function credentialNotes(sent: QueryCredential): SigningNote[] {
+function credentialNotes(sent: QueryCredential): string[] {
   const { parameter, prefixes = {} } = sent.credential;
-  if (sent.value === null) return [{ kind: "credential-missing", parameter }];
-  const known = Object.values(prefixes);
-  if (known.length === 0 || modeByPrefix(sent) !== undefined) return [];
-  return [{ kind: "credential-prefix", parameter, prefixes: known }];
+  if (sent.value === null)
+    return [`The URL has no ${code(parameter)}. A client sends it, so it is part of what is signed.`];
+  const known = Object.values(prefixes).map(code).join(" or ");
+  if (known === "" || modeByPrefix(sent) !== undefined) return [];
+  return [
+    `${code(parameter)} does not begin with ${known}: is it the right key? A secret key has no place in a URL.`,
+  ];
 }
 
 /** Environment of the key in the URL, by its prefix. */
@@ -216,16 +204,16 @@ function modeByPrefix({
 }
 
 /** Ten digits are seconds until the year 2286; thirteen are milliseconds since 2001. */
-function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): SigningNote[] {
+function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): string[] {
   const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(own.url).query) : [];
   const unit = text?.length === 10 ? "seconds" : text?.length === 13 ? "milliseconds" : undefined;
   if (form === undefined || unit === undefined || unit === form.unit) return [];
-  return [{ kind: "timestamp-unit", parameter: form.name, unit, expected: form.unit }];
+  return [`${code(form.name)} looks like a time in ${unit}; this API expects ${form.unit}.`];
 }
 
-function protocolNotes({ api, own }: SignedRequest): SigningNote[] {
+function protocolNotes({ api, own }: SignedRequest): string[] {
   const url = new URL(own.url);
   if (url.protocol === "https:" || isLoopback(url) || api.traits.environments?.requireHttps === false)
     return [];
-  return [{ kind: "insecure" }];
+  return ["A client requires https, because http would expose its credentials."];
 }

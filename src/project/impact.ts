@@ -5,9 +5,7 @@ import { loadProject } from "../config/load-config.js";
 import { diagnosticError, hasCode } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Confidence, Impact } from "../impact/finding.js";
-import { reportFiles } from "../config/package-files.js";
-import { formatImpact } from "../reports/formats.js";
-import { impactJson } from "../reports/impact/impact-json.js";
+import { impactReport } from "../reports/formats.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import {
@@ -19,7 +17,7 @@ import {
 } from "./impact-question.js";
 import { isAtLeast, type ImpactReport } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
-import type { DiffResult } from "./diff.js";
+import { type DiffResult, resultOf } from "./diff.js";
 import { isMissing } from "../disk/look.js";
 import { lazily } from "../values/collections.js";
 import { loadServedVersions, type ServedVersions } from "./recorded-calls.js";
@@ -72,11 +70,7 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
   const recordings = typeof traffic === "string" ? [traffic] : traffic;
   const recorded = recordings && { recordings, hosts, callerHeader };
   const loaded = await loadImpactReport({ ...request, ...chosen, traffic: recorded }, report);
-  return {
-    report: impactJson(loaded),
-    format: (format) => formatImpact(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
-    diagnostics: report.diagnostics,
-  };
+  return resultOf(impactReport(loaded), report);
 }
 
 export interface ImpactReportQuestion extends ImpactRequest {

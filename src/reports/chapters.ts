@@ -47,19 +47,8 @@ export function chapterTitles(chapters: readonly Chapter[]): ReadonlyMap<Change,
   return new Map(chapters.flatMap(({ title, changes }) => changes.map((change) => [change, title])));
 }
 
-export interface Contents {
-  /** Chapters with something to do or to know. */
-  readonly chapters: readonly Chapter[];
-  /** Chapters in which everything is new. */
-  readonly additions: readonly Chapter[];
-}
-
-export function contentsOf(chapters: readonly Chapter[]): Contents {
-  const isNew = ({ changes }: Chapter): boolean => changes.every(({ level }) => level === "additive");
-  return {
-    chapters: chapters.filter((chapter) => !isNew(chapter)),
-    additions: chapters.filter(isNew),
-  };
+export function isNew({ changes }: Chapter): boolean {
+  return changes.every(({ level }) => level === "additive");
 }
 
 export function chapterCounts(chapter: Chapter): Count[] {

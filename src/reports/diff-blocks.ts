@@ -7,8 +7,8 @@ import type { Diff } from "../judge/diff.js";
 import { effectNames, levels, levelWords } from "../judge/effects.js";
 import { mostNamedTypes } from "../judge/subject.js";
 import * as block from "./blocks.js";
-import { type Chapter, chapterCounts, contentsOf } from "./chapters.js";
-import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
+import { type Chapter, chapterCounts, isNew } from "./chapters.js";
+import type { FirstPage } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
 import {
   areMany,
@@ -67,22 +67,29 @@ export interface DiffRoom {
   readonly hasSources: boolean;
 }
 
-/** The room on a terminal, where a list of everything does not help to find one thing. */
-export function terminalRoom(changes: number): DiffRoom {
-  return {
-    changes,
-    inFull: 3,
-    isFolded: false,
-    names: 8,
-    callers: 30,
-    rows: Infinity,
-    holders: 12,
-    hasSources: false,
-  };
+/** `limit`: the most changes on a terminal, where a list of everything does not help to find one thing. */
+export function roomOf(format: "text" | "markdown" | "html", limit: number): DiffRoom {
+  switch (format) {
+    case "text":
+      return {
+        changes: limit,
+        inFull: 3,
+        isFolded: false,
+        names: 8,
+        callers: 30,
+        rows: Infinity,
+        holders: 12,
+        hasSources: false,
+      };
+    case "markdown":
+      return markdownRoom;
+    case "html":
+      return { ...markdownRoom, inFull: Infinity, isFolded: true, names: Infinity, rows: Infinity };
+  }
 }
 
 /** A comment on a pull request has room for 65,536 characters. */
-export const markdownRoom: DiffRoom = {
+const markdownRoom: DiffRoom = {
   changes: Infinity,
   inFull: 8,
   isFolded: false,
@@ -91,14 +98,6 @@ export const markdownRoom: DiffRoom = {
   rows: 100,
   holders: Infinity,
   hasSources: true,
-};
-
-export const pageRoom: DiffRoom = {
-  ...markdownRoom,
-  inFull: Infinity,
-  isFolded: true,
-  names: Infinity,
-  rows: Infinity,
 };
 
 interface Page {
@@ -207,26 +206,27 @@ function firstPageBlocks(
   headings: ReadonlyMap<Chapter, block.Heading>,
   { head }: Page,
 ): block.Block[] {
-  const { mostUsed, kinds, everywhere } = firstPage;
-  const used = [
-    ...mostUsed.map((each) => ({ prose: mostUsedWords(each), about: [each.change.id] })),
-    ...everywhere.map(everywhereWords),
-  ];
+  const { title, mostUsed, kinds, everywhere } = firstPage;
   const linkTo = (chapter: Chapter): block.LinkSpan[] => {
     const to = headings.get(chapter);
     return to === undefined ? [] : [{ kind: "link", to }];
   };
-  const { chapters, additions } = contentsOf([...headings.keys()]);
-  const onlyNew = additions.flatMap((chapter, index) => [
-    index === 0 ? "Only additions: " : ", ",
-    ...linkTo(chapter).map((link) => ({ ...link, text: chapter.title })),
-    ` ${chapter.changes.length}`,
-  ]);
+  const chapters = [...headings.keys()];
+  const onlyNew = chapters
+    .filter(isNew)
+    .flatMap((chapter, index) => [
+      index === 0 ? "Only additions: " : ", ",
+      ...linkTo(chapter).map((link) => ({ ...link, text: chapter.title })),
+      ` ${chapter.changes.length}`,
+    ]);
   return [
-    ...block.section(head(1, mostUsedTitle(firstPage)), mostUsed.length === 0 ? [] : block.list(used)),
-    ...block.section(head(1, "The kinds of change that matter"), block.list(kinds.map(kindWords))),
+    ...block.section(head(1, title), mostUsed.length === 0 ? [] : block.list([...mostUsed, ...everywhere])),
+    ...block.section(head(1, "The kinds of change that matter"), block.list(kinds)),
     head(1, "Chapters"),
-    ...block.list([...chapters.map(linkTo), ...(onlyNew.length === 0 ? [] : [onlyNew])]),
+    ...block.list([
+      ...chapters.filter((chapter) => !isNew(chapter)).map(linkTo),
+      ...(onlyNew.length === 0 ? [] : [onlyNew]),
+    ]),
   ];
 }
 

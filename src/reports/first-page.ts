@@ -1,6 +1,6 @@
 /** The first page of a large report: what affects most users, the kinds of change that matter, and where they are. */
-import { counted } from "../values/text.js";
-import type { SchemaName } from "../schema/schema.js";
+import { code, counted } from "../values/text.js";
+import type { Item } from "./blocks.js";
 import type { Callers, Change } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
 import { placeKey } from "../compare/place.js";
@@ -13,45 +13,13 @@ import { countedTitle } from "./rule-titles.js";
 import { titleWithUsers } from "./words.js";
 
 export interface FirstPage {
-  readonly mostUsed: readonly MostUsed[];
-  readonly reach: Reach;
+  /** `What most operations meet` */
+  readonly title: string;
+  readonly mostUsed: readonly Item[];
   /** The heaviest kinds. A single change that is among the most used is named there. */
-  readonly kinds: readonly KindOfChange[];
-  readonly everywhere: readonly Everywhere[];
-}
-
-/** Users of the most used changes: at least half of all affected ones, or fewer. */
-interface Reach {
-  readonly isOfMost: boolean;
-  readonly who: "operations" | "events" | "operations and events";
-}
-
-/** A change that many operations and events have in their own resource; one per type. */
-export interface MostUsed {
-  readonly change: Change;
-  readonly type: SchemaName;
-  /** The number of other changes of the type. */
-  readonly others: number;
-}
-
-/** Changes of one rule, and where they are. */
-export interface KindOfChange extends RuleGroup {
-  /** A field with the same name in many types, which is one cause. */
-  readonly field: Counted | undefined;
-  /** The ones with the most changes come first. */
-  readonly chapters: readonly Counted[];
-}
-
-interface Counted {
-  readonly name: string;
-  readonly changes: number;
-}
-
-/** A resource that every operation can lead to, and the number of changes met through it. */
-export interface Everywhere {
-  readonly type: SchemaName;
-  readonly changes: number;
-  readonly of: number;
+  readonly kinds: readonly string[];
+  /** Resources that every operation can lead to, with the number of changes met through them. */
+  readonly everywhere: readonly string[];
 }
 
 /** Covers changes that break or may fail silently. `all` are sorted by weight. */
@@ -60,58 +28,86 @@ export function firstPage(all: readonly Change[], chapters: readonly Chapter[]):
   const changes = all.filter(({ level }) => level === "breaking" || level === "silent");
   const used = mostUsed(changes);
   const isNamed = ({ changes: [only, ...others] }: RuleGroup): boolean =>
-    others.length === 0 && used.some(({ change }) => change === only);
+    others.length === 0 && used.some(([change]) => change === only);
   return {
-    mostUsed: used,
-    reach: reachOf(used, changes),
+    title: titleOf(used, changes),
+    mostUsed: used.map(([change, others]) => ({
+      prose: titleWithUsers(change) + moreOf(change, others),
+      about: [change.id],
+    })),
     kinds: ruleGroups(changes)
       .filter((group) => !isNamed(group))
       .slice(0, mostKinds)
-      .map((group) => kindOfChange(group, titles)),
-    everywhere: everywhere(changes),
+      .map((group) => kindWords(group, titles)),
+    everywhere: everywhereLines(changes),
   };
 }
 
 const mostTypes = 5;
 const mostKinds = 5;
 
+/** A change that many operations and events have in their own resource, one per type; and the number of others of it. */
+type MostUsed = readonly [change: Change, others: number];
+
 function mostUsed(changes: readonly Change[]): MostUsed[] {
   const sorted = changes
     .filter(({ direct }) => countOf(direct) > 1)
     .sort((left, right) => countOf(right.direct) - countOf(left.direct));
-  const byType = groupBy(sorted, ({ id, types }) => types.changed[0] ?? id);
-  return [...byType]
+  const byType = groupBy(sorted, typeOf);
+  return [...byType.values()]
     .slice(0, mostTypes)
-    .flatMap(([type, [change, ...others]]) =>
-      change === undefined ? [] : [{ change, type, others: others.length }],
-    );
+    .flatMap(([change, ...others]): MostUsed[] => (change === undefined ? [] : [[change, others.length]]));
 }
 
-function reachOf(used: readonly MostUsed[], changes: readonly Change[]): Reach {
+function typeOf({ id, types }: Change): string {
+  return types.changed[0] ?? id;
+}
+
+/** ``, and 3 more changes of `Order` `` */
+function moreOf(change: Change, others: number): string {
+  return others === 0 ? "" : `, and ${counted(others, "more change")} of ${code(typeOf(change))}`;
+}
+
+/** `most`: the most used changes reach at least half of all affected ones. */
+function titleOf(used: readonly MostUsed[], changes: readonly Change[]): string {
   const affected = new Set(
     changes.flatMap(({ direct }) => [
       ...direct.operations,
       ...direct.events.map((event) => `event ${event}`),
     ]),
   );
-  const has = (kind: keyof Callers): boolean => used.some(({ change }) => change.direct[kind].length > 0);
-  return {
-    isOfMost: used.some(({ change }) => countOf(change.direct) * 2 >= affected.size),
-    who: has("events") ? (has("operations") ? "operations and events" : "events") : "operations",
-  };
+  const isOfMost = used.some(([{ direct }]) => countOf(direct) * 2 >= affected.size);
+  const has = (kind: keyof Callers): boolean => used.some(([{ direct }]) => direct[kind].length > 0);
+  const who = has("events") ? (has("operations") ? "operations and events" : "events") : "operations";
+  return `What ${isOfMost ? "most" : "several"} ${who} meet`;
 }
 
-function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): KindOfChange {
-  const [field] = tally(group.changes, fieldOf);
-  return {
-    ...group,
-    field: field !== undefined && field.changes >= fewest ? field : undefined,
-    chapters: tally(group.changes, (change) => titles.get(change)),
-  };
+interface Counted {
+  readonly name: string;
+  readonly changes: number;
 }
 
-/** From this number on, a field name counts as a cause. */
+/**
+ * ``24 values can now be null, 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change
+ * is named by its title.
+ */
+function kindWords({ rule, changes }: RuleGroup, titles: ReadonlyMap<Change, string>): string {
+  const [only, ...others] = changes;
+  if (only !== undefined && others.length === 0) return titleWithUsers(only);
+  const [field] = tally(changes, fieldOf);
+  const isCause = field !== undefined && field.changes >= fewest;
+  const share = field?.changes === changes.length ? "all" : (field?.changes ?? 0);
+  const cause = isCause ? `, ${share} of them in ${code(field.name)}` : "";
+  const chapters = tally(changes, (change) => titles.get(change));
+  const named = chapters.slice(0, mostChapters).map((chapter) => `${chapter.name} ${chapter.changes}`);
+  const more = chapters.length - named.length;
+  const places = new Set(changes.flatMap(({ facts }) => facts.map((fact) => placeKey(placeOf(fact)))));
+  return `${countedTitle(rule, changes.length, places.size)}${cause}: ${named.join(", ")}${more > 0 ? ` and ${counted(more, "more chapter")}` : ""}`;
+}
+
+/** From this number on, a field name in many types counts as a cause. */
 const fewest = 3;
+const mostChapters = 4;
 
 /** The changed field, whichever types have it. */
 function fieldOf({ facts: [fact] }: Change): string | undefined {
@@ -119,51 +115,18 @@ function fieldOf({ facts: [fact] }: Change): string | undefined {
   return place === undefined || place.path === "" ? undefined : leafOf(place);
 }
 
+/** The ones with the most changes come first. */
 function tally(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
   return Array.from(groupBy(changes, nameOf), ([name, { length }]) => ({ name, changes: length })).sort(
     (left, right) => right.changes - left.changes,
   );
 }
 
-function everywhere(changes: readonly Change[]): Everywhere[] {
+function everywhereLines(changes: readonly Change[]): string[] {
   const through = changes.flatMap((change) => change.through.filter(({ isEverywhere }) => isEverywhere));
   return Array.from(
     groupBy(through, ({ type }) => type),
-    ([type, { length }]) => ({ type, changes: length, of: changes.length }),
+    ([type, { length }]) =>
+      `Every operation can meet ${length} of the ${counted(changes.length, "change")} that may break or go wrong silently through ${code(type)}`,
   );
-}
-
-/** `most`: the affected ones. */
-export function mostUsedTitle({ reach: { isOfMost, who } }: FirstPage): string {
-  return `What ${isOfMost ? "most" : "several"} ${who} meet`;
-}
-
-/** ``Removed field `Order.total` (6 operations), and 3 more changes of `Order` ``. */
-export function mostUsedWords({ change, type, others }: MostUsed): string {
-  const more = others === 0 ? "" : `, and ${counted(others, "more change")} of \`${type}\``;
-  return titleWithUsers(change) + more;
-}
-
-export function everywhereWords({ type, changes, of }: Everywhere): string {
-  return `Every operation can meet ${changes} of the ${counted(of, "change")} that may break or go wrong silently through \`${type}\``;
-}
-
-/**
- * ``24 values can now be null, 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change
- * is named by its title.
- */
-export function kindWords({ rule, changes, field, chapters }: KindOfChange): string {
-  const [only, ...others] = changes;
-  if (only !== undefined && others.length === 0) return titleWithUsers(only);
-  const share = field?.changes === changes.length ? "all" : (field?.changes ?? 0);
-  const cause = field === undefined ? "" : `, ${share} of them in \`${field.name}\``;
-  const named = chapters.slice(0, mostChapters).map((chapter) => `${chapter.name} ${chapter.changes}`);
-  const places = new Set(changes.flatMap(({ facts }) => facts.map((fact) => placeKey(placeOf(fact)))));
-  return `${countedTitle(rule, changes.length, places.size)}${cause}: ${named.join(", ")}${moreChapters(chapters.length - named.length)}`;
-}
-
-const mostChapters = 4;
-
-function moreChapters(count: number): string {
-  return count > 0 ? ` and ${counted(count, "more chapter")}` : "";
 }

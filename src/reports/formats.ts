@@ -1,6 +1,6 @@
 /** Reports in the requested format. Views are loaded late: JSON needs none of their packages. */
+import type { JsonObject } from "../values/json.js";
 import type { Block } from "./blocks.js";
-import type { DiffRoom } from "./diff-blocks.js";
 import { printMarkdown, type MarkdownOptions } from "./print-markdown.js";
 import type { Tool } from "./print-sarif.js";
 import { printText, type TextOptions } from "./print-text.js";
@@ -35,108 +35,86 @@ export interface PackageFiles {
 /** A comparison whose types are printed only for the formats that show them. */
 export interface PrintableStep extends VersionStep {
   /** The context with the types of at most `mostChanges` changes. */
-  withTypes(mostChanges: number): Promise<ReportContext>;
+  readonly withTypes: (mostChanges: number) => Promise<ReportContext>;
 }
 
-export async function formatDiff(
-  printable: PrintableStep,
+/** A report, before it has a format. */
+export interface Printable {
+  /** Contains the lines of every cause, so it is built only on request. */
+  readonly json: () => JsonObject;
+  /** SARIF describes a single comparison. */
+  readonly sarif?: (tool: Tool) => JsonObject;
+  readonly blocks: (format: Exclude<Format, "json" | "sarif">, limit: number) => Promise<readonly Block[]>;
+}
+
+export async function formatReport(
+  { json, sarif, blocks }: Printable,
   format: Format,
   options: FormatOptions,
   files: PackageFiles,
 ): Promise<string> {
-  const { diff, context } = printable;
   switch (format) {
-    case "text": {
-      const { diffBlocks, terminalRoom } = await import("./diff-blocks.js");
-      const typed = await printable.withTypes(options.limit);
-      return printText(diffBlocks(diff, typed, terminalRoom(options.limit)), options);
-    }
-    case "markdown": {
-      const { diffBlocks, markdownRoom } = await import("./diff-blocks.js");
-      const typed = await printable.withTypes(mostPrinted);
-      return printMarkdown(diffBlocks(diff, typed, markdownRoom), options);
+    case "text":
+      return printText(await blocks(format, options.limit), options);
+    case "markdown":
+      return printMarkdown(await blocks(format, Infinity), options);
+    case "html": {
+      const { htmlPage } = await import("./html/html-page.js");
+      return htmlPage(await blocks(format, Infinity), await files.pageParts());
     }
     case "json":
-      return jsonText(jsonReport(diff, context));
+      return jsonText(json());
     case "sarif":
-      return jsonText(sarifReport(diff, context, await files.tool()));
-    case "html": {
-      const { diffBlocks, pageRoom } = await import("./diff-blocks.js");
-      const typed = await printable.withTypes(mostPrinted);
-      return pageOf(diffBlocks(diff, typed, pageRoom), files);
-    }
+      if (sarif === undefined) throw new Error("The arguments were checked.");
+      return jsonText(sarif(await files.tool()));
   }
 }
 
-const mostPrinted = 200;
-
-async function pageOf(blocks: readonly Block[], files: PackageFiles): Promise<string> {
-  const { htmlPage } = await import("./html/html-page.js");
-  return htmlPage(blocks, await files.pageParts());
-}
-
-function jsonText(report: object): string {
+function jsonText(report: JsonObject): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
+
+export function diffReport({ diff, context, withTypes }: PrintableStep): Printable {
+  return {
+    json: () => jsonReport(diff, context),
+    sarif: (tool) => sarifReport(diff, context, tool),
+    blocks: async (format, limit) => {
+      const { diffBlocks, roomOf } = await import("./diff-blocks.js");
+      const typed = await withTypes(format === "text" ? limit : mostPrinted);
+      return diffBlocks(diff, typed, roomOf(format, limit));
+    },
+  };
+}
+
+const mostPrinted = 200;
 
 /** A changelog whose types are printed only for the formats that show them. */
 export interface PrintableChangelog extends Changelog {
   readonly steps: readonly PrintableStep[];
 }
 
-export async function formatChangelog(
-  changelog: PrintableChangelog,
-  format: ChangelogFormat,
-  options: FormatOptions,
-  files: PackageFiles,
-): Promise<string> {
-  const inFull = async (room: DiffRoom): Promise<Block[]> => {
-    const { changelogBlocks } = await import("./changelog/changelog-blocks.js");
-    const steps: VersionStep[] = [];
-    for (const step of changelog.steps)
-      steps.push({ diff: step.diff, context: await step.withTypes(mostPrinted) });
-    return changelogBlocks({ ...changelog, steps }, room);
+export function changelogReport(changelog: PrintableChangelog): Printable {
+  return {
+    json: () => changelogJson(changelog),
+    blocks: async (format, limit) => {
+      const { changelogBlocks, shortChangelogBlocks } = await import("./changelog/changelog-blocks.js");
+      if (format === "text") return shortChangelogBlocks(changelog, limit);
+      const { roomOf } = await import("./diff-blocks.js");
+      const steps: VersionStep[] = [];
+      for (const { diff, withTypes } of changelog.steps)
+        steps.push({ diff, context: await withTypes(mostPrinted) });
+      return changelogBlocks({ ...changelog, steps }, roomOf(format, limit));
+    },
   };
-  switch (format) {
-    case "text": {
-      const { shortChangelogBlocks } = await import("./changelog/changelog-blocks.js");
-      return printText(shortChangelogBlocks(changelog, options.limit), options);
-    }
-    case "markdown": {
-      const { markdownRoom } = await import("./diff-blocks.js");
-      return printMarkdown(await inFull(markdownRoom), options);
-    }
-    case "json":
-      return jsonText(changelogJson(changelog));
-    case "html": {
-      const { pageRoom } = await import("./diff-blocks.js");
-      return pageOf(await inFull(pageRoom), files);
-    }
-  }
 }
 
-export async function formatImpact(
-  report: ImpactReport,
-  format: Format,
-  options: FormatOptions,
-  files: PackageFiles,
-): Promise<string> {
-  switch (format) {
-    case "text": {
+export function impactReport(report: ImpactReport): Printable {
+  return {
+    json: () => impactJson(report),
+    sarif: (tool) => impactSarif(report, tool),
+    blocks: async (format, limit) => {
       const { impactBlocks } = await import("./impact/impact-blocks.js");
-      return printText(impactBlocks(report, { limit: options.limit, isBrief: true }), options);
-    }
-    case "markdown": {
-      const { impactBlocks } = await import("./impact/impact-blocks.js");
-      return printMarkdown(impactBlocks(report, { limit: Infinity, isBrief: false }), options);
-    }
-    case "json":
-      return jsonText(impactJson(report));
-    case "sarif":
-      return jsonText(impactSarif(report, await files.tool()));
-    case "html": {
-      const { impactBlocks } = await import("./impact/impact-blocks.js");
-      return pageOf(impactBlocks(report, { limit: Infinity, isBrief: false }), files);
-    }
-  }
+      return impactBlocks(report, { limit, isBrief: format === "text" });
+    },
+  };
 }

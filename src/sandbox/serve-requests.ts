@@ -10,12 +10,13 @@ import { readKey } from "./api/idempotency.js";
 import type { ServeOptions } from "./api/perform-operation.js";
 import { operationsAt } from "./api/route.js";
 import {
+  address,
+  type Addressed,
   serveApi,
   type Served,
   type ServedApi,
   serveStatus,
   unknownPath,
-  versionFor,
   withApiHeaders,
 } from "./api/serve-api.js";
 import type { SandboxClock } from "./clock.js";
@@ -41,6 +42,7 @@ export interface Service {
 }
 
 interface Answered extends Served {
+  readonly addressed: Addressed | undefined;
   readonly fault?: Fault | undefined;
   readonly now: number;
 }
@@ -48,22 +50,25 @@ interface Answered extends Served {
 /** The answer before `finish`, which adds the headers of every answer. */
 export async function answer(service: Service, request: HttpRequest): Promise<Answered> {
   const { clock, faults } = service;
+  const addressed = addressOf(service, request);
   let fault: Fault | undefined;
   try {
-    fault = faults.take(request, callOf(service, request));
+    fault = faults.take(request, callOf(addressed, request));
   } catch (error) {
     if (!(error instanceof InputRefused)) throw error;
-    return { reply: textReply(400, error.message), now: clock.now() };
+    return { addressed, reply: textReply(400, error.message), now: clock.now() };
   }
   if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false });
   const now = clock.now() + (fault?.clockSkewMs ?? 0);
-  if (fault === undefined) return { ...(await dispatch(service, request, { now })), now };
-  const worded = wordFault(service, request, fault);
+  if (fault === undefined)
+    return { ...(await dispatch(service, addressed, request, { now })), addressed, now };
+  const worded = wordFault(addressed, request, fault);
   if (fault.at === "before")
-    return { reply: faultReply(fault, worded?.reply), fault, now, jsonType: worded?.jsonType };
+    return { addressed, reply: faultReply(fault, worded?.reply), fault, now, jsonType: worded?.jsonType };
   const { request: inner, page } = leaveLoop(request);
   const storedReply = fault.at === "stored" ? faultReply(fault, worded?.reply) : undefined;
-  const served = await dispatch(service, inner, { now, storedReply });
+  const innerAddress = inner === request ? addressed : addressOf(service, inner);
+  const served = await dispatch(service, innerAddress, inner, { now, storedReply });
   const body = worded === undefined ? served.reply : { ...served.reply, body: worded.reply.body };
   const altered = storedReply === undefined ? alterReply(fault, body, served.jsonType) : served.reply;
   const paging = served.operation?.paging;
@@ -71,72 +76,76 @@ export async function answer(service: Service, request: HttpRequest): Promise<An
     fault.cursorLoop !== undefined && paging !== undefined
       ? enterLoop(altered, paging, page, fault.cursorLoop)
       : altered;
-  return { ...served, reply, fault, now };
+  return { ...served, addressed, reply, fault, now };
 }
 
 /** Identifies a call over its attempts, whose signatures differ only in time. */
-function callOf(service: Service, request: HttpRequest): string {
-  const { signing, scope = [] } = traitsFor(service, request);
+function callOf(addressed: Addressed | undefined, request: HttpRequest): string {
+  const { signing, scope = [] } = traitsOf(addressed);
   const query = [...new URLSearchParams(request.query)].filter(
     ([name]) => signing?.timestamp?.in !== "query" || signing.timestamp.name !== name,
   );
   const scopes = scope.map(({ header }) => request.header(header));
-  return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(service, request)]);
+  return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(addressed, request)]);
 }
 
 export function idempotencyKeyOf(
-  service: Service,
+  addressed: Addressed | undefined,
   request: RequestHead & Partial<HttpRequest>,
 ): string | undefined {
-  const { idempotency } = traitsFor(service, request);
+  const { idempotency } = traitsOf(addressed);
   return idempotency && readKey(idempotency, request);
 }
 
 /** The last step of every answer: adds the headers of the API, then applies the fault to them. */
-export function finish(
-  service: Service,
-  request: RequestHead,
-  { reply, fault }: Pick<Answered, "reply" | "fault">,
-): Reply {
-  const served = apiFor(service, request);
-  const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
+export function finish({ addressed, reply, fault }: Pick<Answered, "addressed" | "reply" | "fault">): Reply {
+  const whole = addressed === undefined ? reply : withApiHeaders(addressed, reply);
   // A stored outcome is repeated unchanged.
   if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
-  return alterHeaders(fault, whole, traitsFor(service, request).version?.echo?.toLowerCase());
+  return alterHeaders(fault, whole, traitsOf(addressed).version?.echo?.toLowerCase());
 }
 
 /** The API's own error for a fault that is only a status. */
-function wordFault(service: Service, request: HttpRequest, fault: Fault): Served | undefined {
+function wordFault(addressed: Addressed | undefined, request: HttpRequest, fault: Fault): Served | undefined {
   const status = wordedStatus(fault);
-  const served = apiFor(service, request);
-  return status === undefined || served === undefined
+  return status === undefined || addressed === undefined
     ? undefined
-    : serveStatus(served, request, status, faultMessage);
+    : serveStatus(addressed, request, status, faultMessage);
 }
 
 /** The answer to a request whose body was too long to be kept. */
 export function answerTooLong(service: Service, request: RequestHead, limit: number): Answered {
   const message = `The body is longer than ${limit} bytes`;
-  const served = apiFor(service, request);
+  const addressed = addressOf(service, request);
   const worded =
-    served === undefined ? { reply: textReply(413, message) } : serveStatus(served, request, 413, message);
-  return { ...worded, now: service.clock.now() };
+    addressed === undefined
+      ? { reply: textReply(413, message) }
+      : serveStatus(addressed, request, 413, message);
+  return { ...worded, addressed, now: service.clock.now() };
 }
 
-async function dispatch(service: Service, request: HttpRequest, options: ServeOptions): Promise<Served> {
-  const { specification } = service;
+async function dispatch(
+  { specification }: Service,
+  addressed: Addressed | undefined,
+  request: HttpRequest,
+  options: ServeOptions,
+): Promise<Served> {
   const reply = specification && serveSpecification(specification, request);
   if (reply !== undefined) return { reply };
-  const served = apiFor(service, request);
-  return served === undefined ? unknownPath(request) : serveApi(served, request, options);
+  return addressed === undefined ? unknownPath(request) : serveApi(addressed, request, options);
 }
 
-function traitsFor(service: Service, request: RequestHead): ApiTraits {
-  const served = apiFor(service, request);
-  return served === undefined ? {} : versionFor(served, request).api.traits;
+function traitsOf(addressed: Addressed | undefined): ApiTraits {
+  return addressed?.version.api.traits ?? {};
 }
 
-function apiFor({ apis }: Service, request: RequestHead): ServedApi | undefined {
+/** Undefined for a path of no API. */
+export function addressOf({ apis }: Service, request: RequestHead): Addressed | undefined {
+  const served = apiFor(apis, request);
+  return served && address(served, request);
+}
+
+function apiFor(apis: Service["apis"], request: RequestHead): ServedApi | undefined {
   // The longest root: `/v1/cards` is below `/v1` as well.
   const [served] = apis
     .filter((api) => isFor(api, request))

@@ -11,7 +11,7 @@ import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
 import { sendReply } from "./http/send.js";
 import type { SandboxKeys } from "./presets.js";
-import { answer, answerTooLong, finish, idempotencyKeyOf } from "./serve-requests.js";
+import { addressOf, answer, answerTooLong, finish, idempotencyKeyOf } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
   /** The base URL of every API that is served. */
@@ -61,16 +61,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const answered =
       request === "too long" ? answerTooLong(service, head, bodyLimit) : await answer(service, request);
-    const { reply, fault, jsonType, now } = answered;
+    const { addressed, reply, fault, jsonType, now } = answered;
     recorded.push({
       method,
       target,
       status: reply.status,
-      idempotencyKey: idempotencyKeyOf(service, request === "too long" ? head : request),
+      idempotencyKey: idempotencyKeyOf(addressed, request === "too long" ? head : request),
       isReplay: reply.isReplay === true,
     });
     if (recorded.length > mostRecorded) recorded.shift();
-    sendReply(outgoing, finish(service, head, answered), { method, wire: fault?.wire, jsonType, now });
+    sendReply(outgoing, finish(answered), { method, wire: fault?.wire, jsonType, now });
   };
   /** A bug of the sandbox, in a sentence. */
   const sendFailure = (incoming: IncomingMessage, outgoing: ServerResponse, error: unknown): void => {
@@ -83,10 +83,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       500,
       `The sandbox failed: ${error instanceof Error ? error.message : String(error)}`,
     );
-    sendReply(outgoing, isAdminPath(head.path) ? reply : finish(service, head, { reply }), {
-      method: head.method,
-      now: Date.now(),
-    });
+    sendReply(
+      outgoing,
+      isAdminPath(head.path) ? reply : finish({ addressed: addressOf(service, head), reply }),
+      {
+        method: head.method,
+        now: Date.now(),
+      },
+    );
   };
   const server = createServer({ keepAliveTimeout }, (incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Window, type Document } from "happy-dom";
 
 import { diffApis } from "../../src/judge/diff.js";
-import { historyBlocks, pageRoom } from "../../src/reports/diff-blocks.js";
+import { historyBlocks, roomOf } from "../../src/reports/diff-blocks.js";
 import { htmlPage } from "../../src/reports/html/html-page.js";
 import type { ReportContext } from "../../src/reports/report-view.js";
 import { loadPageParts } from "../../src/config/package-files.js";
@@ -279,7 +279,7 @@ it("several steps have ids that stay unique, and contents that lead to each", ()
   const versions = [["sent"], ["sent", "held"], ["sent"], ["sent", "held"]];
   const apis = versions.map((states, index) => apiOf(payouts(states), `2026-0${index + 1}-01`));
   const steps = apis.slice(1).map((api, index) => ({ diff: diffApis(apis[index] ?? api, api), context: {} }));
-  const document = open(htmlPage(historyBlocks(steps, pageRoom), parts));
+  const document = open(htmlPage(historyBlocks(steps, roomOf("html", Infinity)), parts));
   expect(texts(document, ".step > h2")).toHaveLength(3);
   const links = [...document.querySelectorAll("section:first-child li > a")];
   expect(links).toHaveLength(3);

@@ -3,7 +3,7 @@ import { loadPageParts } from "../../src/config/package-files.js";
 import type { Diff } from "../../src/judge/diff.js";
 import { changelogBlocks, shortChangelogBlocks } from "../../src/reports/changelog/changelog-blocks.js";
 import type { Changelog } from "../../src/reports/changelog/changelog.js";
-import { diffBlocks, markdownRoom, pageRoom, terminalRoom } from "../../src/reports/diff-blocks.js";
+import { diffBlocks, roomOf } from "../../src/reports/diff-blocks.js";
 import { htmlPage } from "../../src/reports/html/html-page.js";
 import { impactBlocks } from "../../src/reports/impact/impact-blocks.js";
 import type { ImpactReport } from "../../src/reports/impact/impact-report.js";
@@ -16,22 +16,22 @@ interface LimitedText extends TextOptions {
 }
 
 export function textReport(diff: Diff, context: ReportContext, options: LimitedText): string {
-  return printText(diffBlocks(diff, context, terminalRoom(options.limit)), options);
+  return printText(diffBlocks(diff, context, roomOf("text", options.limit)), options);
 }
 
 /** `depth`: of the title. */
 export function markdownReport(diff: Diff, context: ReportContext, depth = 0): string {
-  return printMarkdown(diffBlocks(diff, context, markdownRoom, depth));
+  return printMarkdown(diffBlocks(diff, context, roomOf("markdown", Infinity), depth));
 }
 
 const parts = await loadPageParts();
 
 export function pageOf(diff: Diff, context: ReportContext = {}): string {
-  return htmlPage(diffBlocks(diff, context, pageRoom), parts);
+  return htmlPage(diffBlocks(diff, context, roomOf("html", Infinity)), parts);
 }
 
 export function changelogPage(changelog: Changelog): string {
-  return htmlPage(changelogBlocks(changelog, pageRoom), parts);
+  return htmlPage(changelogBlocks(changelog, roomOf("html", Infinity)), parts);
 }
 
 export function impactPage(report: ImpactReport): string {
@@ -43,7 +43,7 @@ export function changelogText(changelog: Changelog, options: LimitedText): strin
 }
 
 export function changelogMarkdown(changelog: Changelog): string {
-  return printMarkdown(changelogBlocks(changelog, markdownRoom));
+  return printMarkdown(changelogBlocks(changelog, roomOf("markdown", Infinity)));
 }
 
 export function impactText(report: ImpactReport, options: LimitedText): string {

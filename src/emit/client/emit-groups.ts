@@ -6,12 +6,12 @@ import * as make from "../../code/make.js";
 import type { InterfaceDeclaration, Property, PropertyMember, Statement } from "../../code/syntax.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { Operation } from "../../model/api.js";
-import { getOrAdd, groupBy } from "../../values/collections.js";
+import { getOrAdd, groupBy, lazily } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { GroupedName } from "../group-operations.js";
 import { docComment, remark } from "../module/doc-comment.js";
-import { homeAlias, type Homed, versionModule } from "../module/homes.js";
+import { homeAlias, type Part, typeNames, versionModule } from "../module/homes.js";
 import { type EmittedModule, fromModule, fromRuntime } from "../module/module.js";
 import { operationFile } from "../operations/emit-operations.js";
 import { operationDoc, sharedDoc, type SharedDoc } from "../operations/operation-doc.js";
@@ -33,32 +33,45 @@ export function emitGroups(scope: VersionScope): EmittedModule[] {
     isExported: false,
     type: make.named("BoundOperations", [all], fromRuntime("client")),
   };
-  const isOwn = (type: string): boolean => homesOf(scope).get(type) === scope.version.version;
-  const own = [...groups].filter(([, [first]]) => isOwn(first?.type ?? ""));
-  const shared = sharedDoc([], scope);
-  const declared = own.map(([name, members]) => declareGroup(name, members, scope, shared));
-  const hasMembers = declared.some(({ members }) => members.length > 0);
+  const earlier = earlierGroups(scope);
+  const hasMembers = [...groups].some(([name, members]) =>
+    members.some((member) => !isIn(earlier.get(name) ?? [], member)),
+  );
+  const purpose = `The operations by tag, under short names: \`client.${example.group}.${example.method}({ … })\`.`;
+  return [versionModule(scope, "groups", purpose, { declarations: hasMembers ? [bound] : [], partsOf })];
+}
+
+const groupTable = "OperationGroups";
+
+function partsOf(scope: VersionScope): Part[] {
+  const homes = homesOf(scope);
+  const shared = lazily(() => sharedDoc([], scope));
+  const part = (type: string, declare: () => Statement): Part => ({
+    home: homes.get(type) ?? scope.version.version,
+    names: typeNames(type),
+    declare: () => [declare()],
+  });
+  return [
+    ...Array.from(groupsOf(scope), ([name, members]) =>
+      part(members[0]?.type ?? "", () => declareGroup(name, members, scope, shared())),
+    ),
+    part(groupTable, () => declareTable(scope)),
+  ];
+}
+
+function declareTable(scope: VersionScope): InterfaceDeclaration {
+  const groups = groupsOf(scope);
+  const own = [...groups].filter(
+    ([, [first]]) => homesOf(scope).get(first?.type ?? "") === scope.version.version,
+  );
   const fields = own.map(([name, [first]]) =>
     make.field(name, make.named(first?.type ?? ""), { isReadonly: true }),
   );
   const names = own.map(([name]) => name);
   const isLeft = (name: string): boolean => groups.has(name) && !names.includes(name);
-  const table = inherit(groupTable, fields, scope, [...earlierGroups(scope).keys()], isLeft, {
+  return inherit(groupTable, fields, scope, [...earlierGroups(scope).keys()], isLeft, {
     comments: remark("Each method is also one of the client, under its full name."),
   });
-  const purpose = `The operations by tag, under short names: \`client.${example.group}.${example.method}({ … })\`.`;
-  return [
-    versionModule(scope, "groups", purpose, {
-      declarations: [...(hasMembers ? [bound] : []), ...declared, ...(isOwn(groupTable) ? [table] : [])],
-      exportsOf,
-    }),
-  ];
-}
-
-const groupTable = "OperationGroups";
-
-function exportsOf(scope: VersionScope): Homed[] {
-  return Array.from(homesOf(scope), ([name, home]) => ({ home, names: [{ name, isType: true }] }));
 }
 
 const knownHomes = new WeakMap<VersionScope, ReadonlyMap<string, ApiVersion>>();

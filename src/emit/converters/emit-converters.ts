@@ -18,7 +18,7 @@ import {
   type ConverterPlan,
   type Renames,
 } from "./plan-converters.js";
-import { capitalise, compareText } from "../../values/text.js";
+import { capitalise, code, compareText } from "../../values/text.js";
 
 export type { RenamedField } from "./compare-forms.js";
 export type { Renames } from "./plan-converters.js";
@@ -146,10 +146,6 @@ function whyGap(
 
 function gap(before: Type, after: Type): Type {
   return make.named("FillGap", [before, after], runtime);
-}
-
-function code(name: string): string {
-  return `\`${name}\``;
 }
 
 /** The effect of a converter in words. */

@@ -7,9 +7,9 @@ import type { Comment, Statement, Member, NameType } from "../../code/syntax.js"
 import * as make from "../../code/make.js";
 import type { Event, Api } from "../../model/api.js";
 import type { Topic, ContainedPayload } from "../../timeline/webhooks.js";
-import { type EmittedModule, type ExportedName, fromModule, runtimeType } from "../module/module.js";
+import { type EmittedModule, fromModule, runtimeType } from "../module/module.js";
 import { docComment, prose, remark } from "../module/doc-comment.js";
-import { type Homed, isOwn, ownOf, versionModule } from "../module/homes.js";
+import { type Part, parts, typeNames, valueNames, versionModule } from "../module/homes.js";
 import { history, leftOutPart, type VersionScope } from "../version-scope.js";
 import { tagConstant } from "../types/emit-types.js";
 import type { Schema } from "../../schema/schema.js";
@@ -19,50 +19,36 @@ import { specialSchema } from "../types/special-references.js";
 import { groupBy } from "../../values/collections.js";
 
 export function emitEvents(scope: VersionScope): EmittedModule[] {
-  const { events, webhooks } = scope.version;
+  const { webhooks, api } = scope.version;
   if (webhooks === undefined) return [];
-  const { envelope, union, unknownEvent, topics } = webhooks;
-  const own = ownOf(events.values(), scope).filter(({ payload }) => payload.kind !== "unknown");
-  return [
-    versionModule(scope, "events", "The events that the service delivers to a webhook. Switch on `type`.", {
-      notes: leftOutPart(scope.version.api.leftOut.filter(({ kind }) => kind === "webhook")),
-      declarations: [
-        ...(envelope !== undefined && isOwn(envelope, scope)
-          ? [declareEnvelope(envelope.declaration, scope)]
-          : []),
-        ...own.flatMap((event) => declareEvent(event, scope)),
-        ...(isOwn(unknownEvent, scope) ? [declareUnknownEvent()] : []),
-        ...(isOwn(union, scope) ? declareUnion(union.declaration, scope) : []),
-        ...(topics !== undefined && isOwn(topics, scope) ? declareTopics(topics.declaration) : []),
-      ],
-      exportsOf,
-    }),
-  ];
+  const notes = leftOutPart(api.leftOut.filter(({ kind }) => kind === "webhook"));
+  const purpose = "The events that the service delivers to a webhook. Switch on `type`.";
+  return [versionModule(scope, "events", purpose, { notes, partsOf })];
 }
 
 const unknownName = "UnknownWebhookEvent";
 const unionName = "WebhookEvent";
 const tagName = "WebhookEventTag";
 
-function exportsOf({ version, names }: VersionScope): Homed[] {
+function partsOf(scope: VersionScope): Part[] {
+  const { version, names } = scope;
   if (version.webhooks === undefined) return [];
   const { envelope, union, unknownEvent, topics } = version.webhooks;
-  const type = (name: string): ExportedName => ({ name, isType: true });
-  const value = (name: string): ExportedName => ({ name, isType: false });
   const events = [...version.events.values()].filter(
     ({ declaration: { payload } }) => payload.kind !== "unknown",
   );
+  const nameOf = ({ type }: Event) => typeNames(names.event(type));
+  const ofUnion = ({ length }: readonly Event[]) => [
+    ...typeNames(unionName),
+    ...(length === 0 ? [] : valueNames(tagName)),
+  ];
+  const ofEnvelope = () => typeNames(names.envelope);
   return [
-    ...events.map(({ declaration, home }) => ({ home, names: [type(names.event(declaration.type))] })),
-    { home: unknownEvent.home, names: [type(unknownName)] },
-    ...(envelope === undefined ? [] : [{ home: envelope.home, names: [type(names.envelope)] }]),
-    {
-      home: union.home,
-      names: [type(unionName), ...(union.declaration.length === 0 ? [] : [value(tagName)])],
-    },
-    ...(topics === undefined
-      ? []
-      : [{ home: topics.home, names: ["WebhookTopic", "webhookTopics"].map(value) }]),
+    ...parts([envelope], ofEnvelope, (payload) => [declareEnvelope(payload, scope)]),
+    ...parts(events, nameOf, (event) => declareEvent(event, scope)),
+    { home: unknownEvent.home, names: typeNames(unknownName), declare: () => [declareUnknownEvent()] },
+    ...parts([union], ofUnion, (known) => declareUnion(known, scope)),
+    ...parts([topics], () => valueNames("WebhookTopic", "webhookTopics"), declareTopics),
   ];
 }
 

@@ -5,11 +5,12 @@
  * `export *` of one older module, if this version has everything that it exports: own declarations shadow it, and an
  * editor shows the documentation of its names. If something was removed, names are listed by home.
  */
+import type { Statement } from "../../code/syntax.js";
 import { getOrAdd, groupBy } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import { ownPart, provenance, type VersionScope } from "../version-scope.js";
 import {
   emitModule,
   type EmittedModule,
@@ -18,11 +19,15 @@ import {
   type ModuleReexport,
 } from "./module.js";
 
-interface VersionModuleParts extends Pick<ModuleParts, "declarations" | "starReexports" | "reexports"> {
+interface VersionModuleParts extends Partial<
+  Pick<ModuleParts, "declarations" | "starReexports" | "reexports">
+> {
   /** Remarks of the header, below the purpose of the module. */
   readonly notes?: readonly string[];
-  /** Set if older versions declare some of them. */
-  readonly exportsOf?: ExportsOf;
+  /** Declarations that older versions may have written. */
+  readonly partsOf?: PartsOf;
+  /** True for a remark that the module has only the own ones of these. */
+  readonly remarksOwn?: boolean;
 }
 
 /** A module of a version, by name and purpose (a sentence). */
@@ -30,32 +35,60 @@ export function versionModule(
   scope: VersionScope,
   name: string,
   purpose: string,
-  { notes = [], exportsOf, ...parts }: VersionModuleParts,
+  {
+    notes = [],
+    partsOf = withoutParts,
+    remarksOwn = false,
+    declarations = [],
+    ...others
+  }: VersionModuleParts,
 ): EmittedModule {
+  const own = partsIn(partsOf, scope).flatMap((part) => (isOwn(part, scope) ? part.declare() : []));
   return emitModule({
     path: `${scope.folder}/${name}.ts`,
-    header: [provenance(scope), "", purpose, ...notes],
-    ...(exportsOf && {
-      reexports: reexports(exportsOf, scope, name),
-      // A re-export binds no name, so own declarations import them.
-      homes: new Map(olderOf(exportsOf, scope).map((older) => [older.name, `../${older.home}/${name}`])),
-    }),
-    ...parts,
+    header: [provenance(scope), "", purpose, ...(remarksOwn ? ownPart(scope, own.length > 0) : []), ...notes],
+    declarations: [...declarations, ...own],
+    reexports: reexports(partsOf, scope, name),
+    // A re-export binds no name, so own declarations import them.
+    homes: new Map(olderOf(partsOf, scope).map((older) => [older.name, `../${older.home}/${name}`])),
+    ...others,
   });
 }
 
-/** Names that belong together, with the version that declares them. */
-export interface Homed {
+/** Declarations that belong together: the version that writes them, their names, and their code in that version. */
+export interface Part {
   readonly home: ApiVersion;
   readonly names: readonly ExportedName[];
+  readonly declare: () => readonly Statement[];
+}
+
+/** A part for each declaration, except those that the version does not have. */
+export function parts<Declaration>(
+  placed: Iterable<Placed<Declaration> | undefined>,
+  names: (declaration: Declaration) => readonly ExportedName[],
+  declare: (declaration: Declaration) => readonly Statement[],
+): Part[] {
+  return [...placed].flatMap((each) => {
+    if (each === undefined) return [];
+    const { home, declaration } = each;
+    return { home, names: names(declaration), declare: () => declare(declaration) };
+  });
+}
+
+export function valueNames(...names: readonly string[]): ExportedName[] {
+  return names.map((name) => ({ name, isType: false }));
+}
+
+export function typeNames(...names: readonly string[]): ExportedName[] {
+  return names.map((name) => ({ name, isType: true }));
 }
 
 /** The declarations that the version writes out. */
 export function ownOf<Declaration>(
   placed: Iterable<Placed<Declaration>>,
-  { version }: VersionScope,
+  scope: VersionScope,
 ): Declaration[] {
-  return [...placed].filter(({ home }) => home === version.version).map(({ declaration }) => declaration);
+  return [...placed].filter((each) => isOwn(each, scope)).map(({ declaration }) => declaration);
 }
 
 /** True if the version writes the declaration out itself. */
@@ -68,11 +101,13 @@ export function homeAlias(name: string, home: ApiVersion): string {
   return name + home.replace(/\W/g, "_");
 }
 
-/** All exports of the module of a version; nothing if the version has no such module. */
-export type ExportsOf = (scope: VersionScope) => readonly Homed[];
+/** All parts of the module of a version; nothing if the version has no such module. */
+export type PartsOf = (scope: VersionScope) => readonly Part[];
 
-function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): ModuleReexport[] {
-  const { base, named } = planOf(exportsOf, scope);
+const withoutParts: PartsOf = () => [];
+
+function reexports(partsOf: PartsOf, scope: VersionScope, file: string): ModuleReexport[] {
+  const { base, named } = planOf(partsOf, scope);
   return [
     ...named.map(([home, names]) => ({ from: `../${home}/${file}`, names })),
     ...(base === undefined ? [] : [{ from: `../${base.version.version}/${file}`, names: "all" as const }]),
@@ -81,12 +116,12 @@ function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): Mod
 
 /** Caches the result for each version: versions ask for those of all older ones. */
 function once<Result>(
-  find: (exportsOf: ExportsOf, scope: VersionScope) => Result,
-): (exportsOf: ExportsOf, scope: VersionScope) => Result {
-  const known = new WeakMap<VersionScope, Map<ExportsOf, Result>>();
-  return (exportsOf, scope) => {
-    const ofVersion = getOrAdd(known, scope, () => new Map<ExportsOf, Result>());
-    return getOrAdd(ofVersion, exportsOf, () => find(exportsOf, scope));
+  find: (partsOf: PartsOf, scope: VersionScope) => Result,
+): (partsOf: PartsOf, scope: VersionScope) => Result {
+  const known = new WeakMap<VersionScope, Map<PartsOf, Result>>();
+  return (partsOf, scope) => {
+    const ofVersion = getOrAdd(known, scope, () => new Map<PartsOf, Result>());
+    return getOrAdd(ofVersion, partsOf, () => find(partsOf, scope));
   };
 }
 
@@ -94,17 +129,17 @@ function once<Result>(
  * The names that reach a version through a list of names, by the version that declares them. Editors show no
  * documentation for a property of a module that was re-exported by name.
  */
-export const listedNames = once((exportsOf, scope): ReadonlyMap<ApiVersion, string[]> => {
+export const listedNames = once((partsOf, scope): ReadonlyMap<ApiVersion, string[]> => {
   const listed = new Map<ApiVersion, string[]>();
   const add = (home: ApiVersion, names: readonly string[]): void => {
     if (names.length > 0) listed.set(home, [...(listed.get(home) ?? []), ...names].sort(compareText));
   };
-  const { base, named } = planOf(exportsOf, scope);
+  const { base, named } = planOf(partsOf, scope);
   const namesOf = (exported: readonly HomedName[]): string[] => exported.map(({ name }) => name);
   for (const [home, exported] of named) add(home, namesOf(exported));
   if (base === undefined) return listed;
-  const present = tableOf(exportsOf, scope);
-  for (const [home, names] of listedNames(exportsOf, base)) {
+  const present = tableOf(partsOf, scope);
+  for (const [home, names] of listedNames(partsOf, base)) {
     add(
       home,
       names.filter((name) => present.get(name)?.home === home && !listed.get(home)?.includes(name)),
@@ -119,9 +154,9 @@ interface Plan {
 }
 
 /** The base is the newest of those older versions that leave the fewest names to list. */
-const planOf = once((exportsOf, scope): Plan => {
-  const table = tableOf(exportsOf, scope);
-  const older = olderOf(exportsOf, scope);
+const planOf = once((partsOf, scope): Plan => {
+  const table = tableOf(partsOf, scope);
+  const older = olderOf(partsOf, scope);
   const homes = groupBy(older, ({ home }) => home);
   let plan: { base?: VersionScope; rest: readonly HomedName[] } = { rest: older };
   /** A removed name is usually in the earlier versions as well. */
@@ -129,7 +164,7 @@ const planOf = once((exportsOf, scope): Plan => {
   /** The number of names declared in the versions tried so far, which no older one has. */
   let newer = 0;
   for (let base = scope.previous; base !== undefined && newer < plan.rest.length; base = base.previous) {
-    const theirs = tableOf(exportsOf, base);
+    const theirs = tableOf(partsOf, base);
     if (removed === undefined || theirs.get(removed.name)?.isType !== removed.isType)
       removed = [...theirs.values()].find((each) => isGone(each, table));
     if (removed === undefined) {
@@ -153,13 +188,15 @@ function isGone({ name, isType }: HomedName, table: Table): boolean {
   return own === undefined || (!isType && own.isType);
 }
 
-const tableOf = once((exportsOf, scope): Table => {
-  const all = exportsOf(scope).flatMap(({ home, names }) => names.map((each) => ({ ...each, home })));
+const partsIn = once((partsOf, scope) => partsOf(scope));
+
+const tableOf = once((partsOf, scope): Table => {
+  const all = partsIn(partsOf, scope).flatMap(({ home, names }) => names.map((each) => ({ ...each, home })));
   return new Map(all.map((each) => [each.name, each]));
 });
 
-function olderOf(exportsOf: ExportsOf, scope: VersionScope): HomedName[] {
-  return [...tableOf(exportsOf, scope).values()].filter(({ home }) => home !== scope.version.version);
+function olderOf(partsOf: PartsOf, scope: VersionScope): HomedName[] {
+  return [...tableOf(partsOf, scope).values()].filter(({ home }) => home !== scope.version.version);
 }
 
 function byHome(names: Iterable<HomedName>): Plan["named"] {

@@ -10,10 +10,20 @@ import type { Operation } from "../../model/api.js";
 import type { ScopeTrait } from "../../traits/types.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
+import { lazily } from "../../values/collections.js";
 import { type EmittedModule, fromModule, fromRuntime, runtimeType } from "../module/module.js";
 import { docComment, prose, remark } from "../module/doc-comment.js";
-import { isOwn, listedNames, ownOf, versionModule, type ExportsOf, type Homed } from "../module/homes.js";
-import { leftOutPart, ownPart, type VersionScope } from "../version-scope.js";
+import {
+  listedNames,
+  ownOf,
+  type Part,
+  parts,
+  type PartsOf,
+  typeNames,
+  valueNames,
+  versionModule,
+} from "../module/homes.js";
+import { leftOutPart, type VersionScope } from "../version-scope.js";
 import { sharedDoc, operationDoc, type SharedDoc } from "./operation-doc.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { schemaType } from "../types/schema-type.js";
@@ -46,16 +56,10 @@ export function callTypes(operation: Operation, { names }: VersionScope): Type[]
 }
 
 function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
-  const own = ownOf(placedIn(file, scope), scope);
-  const shared = sharedDoc(own, scope);
-  const isSandbox = file === "sandbox";
   return versionModule(scope, file, purposeOf(file, scope), {
-    notes: [...ownPart(scope, own.length > 0), ...(isSandbox ? [] : leftOutPart(scope.version.api.leftOut))],
-    declarations: [
-      ...(isSandbox ? [] : declareOptions(scope)),
-      ...own.flatMap((operation) => declareOperation(operation, file, scope, shared)),
-    ],
-    exportsOf: exportsOf[file],
+    notes: file === "sandbox" ? [] : leftOutPart(scope.version.api.leftOut),
+    partsOf: partsOf[file],
+    remarksOwn: true,
   });
 }
 
@@ -67,19 +71,33 @@ function purposeOf(file: OperationsFile, { timeline }: VersionScope): string {
     : "The operations of the document that the configuration includes, under their operationIds.";
 }
 
-const exportsOf: Readonly<Record<OperationsFile, ExportsOf>> = {
-  operations: (scope) => [...operationsOf("operations", scope), ...optionsOf(scope)],
+const partsOf: Readonly<Record<OperationsFile, PartsOf>> = {
+  operations: (scope) => [...optionsOf(scope), ...operationsOf("operations", scope)],
   sandbox: (scope) => operationsOf("sandbox", scope),
 };
 
-function operationsOf(file: OperationsFile, scope: VersionScope): Homed[] {
-  return placedIn(file, scope).flatMap(({ declaration, home }) => operationExports(declaration, home, scope));
-}
-
-function optionsOf({ version: { scopeOptions }, names }: VersionScope): Homed[] {
-  return scopeOptions === undefined
-    ? []
-    : [{ home: scopeOptions.home, names: [{ name: names.scope, isType: true }] }];
+/** Each operation as its arguments (`…Args`), its answers by status (`…Responses`), and the function. */
+function operationsOf(file: OperationsFile, scope: VersionScope): Part[] {
+  const placed = placedIn(file, scope);
+  const shared = lazily(() => sharedDoc(ownOf(placed, scope), scope));
+  return placed.flatMap(({ declaration: operation, home }): Part[] => {
+    const { function: name, args, responses } = scope.names.operation(operation.id);
+    return [
+      {
+        home: scope.version.arguments.get(operation.id)?.home ?? home,
+        names: typeNames(args),
+        declare: () => [declareArgs(operation, scope)],
+      },
+      {
+        home,
+        names: [...valueNames(name), ...typeNames(responses)],
+        declare: () => [
+          declareResponses(operation, scope),
+          declareOperation(operation, file, scope, shared()),
+        ],
+      },
+    ];
+  });
 }
 
 /** Operations whose documentation a re-export hides from client methods, by the version that declares them. */
@@ -90,21 +108,19 @@ export function undocumentedOperations(
   const functions = new Set(
     placedIn(file, scope).map(({ declaration: { id } }) => scope.names.operation(id).function),
   );
-  const listed = Array.from(listedNames(exportsOf[file], scope), ([home, names]) => {
+  const listed = Array.from(listedNames(partsOf[file], scope), ([home, names]) => {
     return [home, names.filter((name) => functions.has(name))] as const;
   });
   return new Map(listed.filter(([, names]) => names.length > 0));
 }
 
 /** The optional headers of the API, as options of client and call. */
-function declareOptions(scope: VersionScope): Statement[] {
-  const { scopeOptions } = scope.version;
-  if (scopeOptions === undefined || !isOwn(scopeOptions, scope)) return [];
-  return [
-    make.exportedInterface(scope.names.scope, scopeOptions.declaration.map(optionField), {
-      comments: remark("Options of operations that can act for another party."),
-    }),
-  ];
+function optionsOf({ version, names }: VersionScope): Part[] {
+  const comments = remark("Options of operations that can act for another party.");
+  const nameOf = () => typeNames(names.scope);
+  return parts([version.scopeOptions], nameOf, (options) => [
+    make.exportedInterface(names.scope, options.map(optionField), { comments }),
+  ]);
 }
 
 function optionField({ name, header, description }: ScopeTrait): PropertyMember {
@@ -117,13 +133,12 @@ function optionField({ name, header, description }: ScopeTrait): PropertyMember 
 /** The modules that declare operations. */
 export type OperationsFile = "operations" | "sandbox";
 
-/** One operation as three declarations: its arguments (`…Args`), its answers by status (`…Responses`), and the function. */
 function declareOperation(
   operation: Operation,
   file: OperationsFile,
   scope: VersionScope,
   shared: SharedDoc,
-): Statement[] {
+): Statement {
   const names = scope.names.operation(operation.id);
   const isPaged = operation.paging !== undefined;
   const forms = answerForms(operation, scope);
@@ -138,25 +153,7 @@ function declareOperation(
   ]);
   const value = make.pureCall(maker, [descriptor(operation, file, scope)], fromRuntime(module));
   const comments = docComment(operationDoc(operation, scope, shared));
-  return [
-    ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),
-    declareResponses(operation, scope),
-    make.exportedConstant(names.function, value, { type, comments }),
-  ];
-}
-
-function operationExports({ id }: Operation, home: ApiVersion, { names, version }: VersionScope): Homed[] {
-  const { function: name, args, responses } = names.operation(id);
-  return [
-    {
-      home,
-      names: [
-        { name, isType: false },
-        { name: responses, isType: true },
-      ],
-    },
-    { home: version.arguments.get(id)?.home ?? home, names: [{ name: args, isType: true }] },
-  ];
+  return make.exportedConstant(names.function, value, { type, comments });
 }
 
 /** The options of a call beyond the common ones, as one type argument. */

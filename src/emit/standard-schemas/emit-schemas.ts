@@ -11,9 +11,9 @@ import type { Schema } from "../../schema/schema.js";
 import { type EmittedModule, fromModule, fromRuntime } from "../module/module.js";
 import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
-import { type Homed, isOwn, ownOf, versionModule } from "../module/homes.js";
+import { type Part, parts, valueNames, versionModule } from "../module/homes.js";
 import { withErrorCodes } from "../types/special-references.js";
-import { ownPart, type VersionScope } from "../version-scope.js";
+import type { VersionScope } from "../version-scope.js";
 import { definition, described, oneOf, schemaConstant } from "./definition.js";
 import { answerForms, isJson, isSuccess, type AnswerForms } from "../operations/body-forms.js";
 
@@ -24,58 +24,35 @@ interface SchemaSettings {
 
 export function emitSchemas(scope: VersionScope, { hasSchemas }: SchemaSettings): EmittedModule[] {
   if (!hasSchemas) return [];
-  const { schemas, events, operations, webhooks } = scope.version;
-  const declarations = [
-    ...ownOf(schemas.values(), scope).flatMap((declaration) => declareSchema(declaration, scope)),
-    ...ownOf(events.values(), scope).flatMap((event) => declareEvent(event, scope)),
-    ...(webhooks !== undefined && isOwn(webhooks.union, scope)
-      ? declareUnion(webhooks.union.declaration, scope)
-      : []),
-    ...ownOf(operations.values(), scope).flatMap((operation) => declareResponses(operation, scope)),
-  ];
   const purpose =
     "Standard Schemas (https://standardschema.dev) that check at run time what the service sends.";
-  return [
-    versionModule(scope, "schemas", purpose, {
-      notes: ownPart(scope, declarations.length > 0),
-      starReexports: ["../runtime/validation/exports"],
-      declarations,
-      exportsOf,
-    }),
-  ];
+  const starReexports = ["../runtime/validation/exports"];
+  return [versionModule(scope, "schemas", purpose, { starReexports, partsOf, remarksOwn: true })];
 }
 
-function exportsOf(scope: VersionScope): Homed[] {
+function partsOf(scope: VersionScope): Part[] {
   const { version, names } = scope;
   const { schemas, events, operations, webhooks } = version;
-  const homed = (home: Homed["home"], name: string): Homed => ({ home, names: [{ name, isType: false }] });
-  return [
-    ...[...schemas.values()].flatMap(({ declaration, home }) =>
-      isOfRequestsOnly(declaration, scope)
-        ? []
-        : [homed(home, schemaConstant(names.schema(declaration.name)))],
-    ),
-    ...[...events.values()].flatMap(({ declaration: { type, payload }, home }) =>
-      payload.kind === "unknown" ? [] : [homed(home, schemaConstant(names.event(type)))],
-    ),
-    ...(webhooks === undefined || webhooks.union.declaration.length === 0
+  // A type of requests only has none; that depends on its shape, so all versions that share it agree.
+  const ofSchema = ({ name }: SchemaDeclaration) =>
+    version.directions.forms.get(name) === "request" ? [] : valueNames(schemaConstant(names.schema(name)));
+  const ofEvent = ({ type, payload }: Event) =>
+    payload.kind === "unknown" ? [] : valueNames(schemaConstant(names.event(type)));
+  const ofUnion = ({ length }: readonly Event[]) =>
+    length === 0 ? [] : valueNames(schemaConstant("WebhookEvent"));
+  const ofResponses = (operation: Operation) =>
+    jsonResponses(operation, scope).length === 0
       ? []
-      : [homed(webhooks.union.home, schemaConstant("WebhookEvent"))]),
-    ...[...operations.values()].flatMap(({ declaration, home }) =>
-      jsonResponses(declaration, scope).length > 0
-        ? [homed(home, responseConstant(names.operation(declaration.id).function))]
-        : [],
-    ),
-  ];
-}
-
-/** Depends on the schema's shape only, so all versions that share it agree. */
-function isOfRequestsOnly({ name }: SchemaDeclaration, { version }: VersionScope): boolean {
-  return version.directions.forms.get(name) === "request";
+      : valueNames(responseConstant(names.operation(operation.id).function));
+  return [
+    ...parts(schemas.values(), ofSchema, (declaration) => declareSchema(declaration, scope)),
+    ...parts(events.values(), ofEvent, (event) => declareEvent(event, scope)),
+    ...parts([webhooks?.union], ofUnion, (known) => declareUnion(known, scope)),
+    ...parts(operations.values(), ofResponses, (operation) => declareResponses(operation, scope)),
+  ].filter((part) => part.names.length > 0);
 }
 
 function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Statement[] {
-  if (isOfRequestsOnly(declaration, scope)) return [];
   const { name } = declaration;
   const { received, forms } = scope.version.directions;
   const isReceived = received.has(name) || forms.has(name);
@@ -100,7 +77,6 @@ function declareEvent(event: Event, scope: VersionScope): Statement[] {
 
 /** Events as a receiver returns them: unknown types have a tag of their own. */
 function declareUnion(known: readonly Event[], { names }: VersionScope): Statement[] {
-  if (known.length === 0) return [];
   const members = known.map(({ type }) =>
     make.property(type, make.thunk(schemaConstant(names.event(type)), fromModule("schemas"))),
   );
@@ -120,7 +96,6 @@ function declare(name: string, module: string, defined: Expression): Statement {
 
 function declareResponses(operation: Operation, scope: VersionScope): Statement[] {
   const responses = jsonResponses(operation, scope);
-  if (responses.length === 0) return [];
   const { function: name, responses: type } = scope.names.operation(operation.id);
   const module = operation.isSandboxOnly ? "sandbox" : "operations";
   const rows = responses.map(({ status, bodies }) => make.property(status, schemaFor(bodies, scope)));

@@ -83,37 +83,13 @@ const keywordSchemas: Partial<Record<Keyword, LibrarySchema>> = {
   unknown: {},
 };
 
-const settings: GlobalContext = {
-  additionalProperties: false,
-  alphabetize: false,
-  arrayLength: false,
-  defaultNonNullable: false,
+/** What the transform reads of the settings; without the others, they are off. Discriminators are decided before. */
+const settings = {
   discriminators: { objects: {}, refsHandled: [] },
   emptyObjectsUnknown: true,
-  enum: false,
-  enumValues: false,
-  conditionalEnums: false,
-  dedupeEnums: false,
-  excludeDeprecated: false,
-  exportType: false,
-  generatePathParams: false,
-  immutable: false,
-  injectFooter: [],
-  makePathsEnum: false,
-  pathParamsAsTypes: false,
-  postTransform: undefined,
-  propertiesRequiredByDefault: false,
-  readWriteMarkers: false,
-  // Read only by the library's document loader, which is not used.
-  redoc: Object.create(null) as GlobalContext["redoc"],
   resolve: () => undefined,
-  rootTypes: false,
-  rootTypesKeepCasing: false,
-  rootTypesNoSchemaPrefix: false,
-  silent: true,
-  transform: undefined,
-  transformProperty: (property, schema) => {
-    const { key, comments } = (schema as unknown as { readonly "x-field": PropertyMember })["x-field"];
+  transformProperty: (property: ts.PropertySignature, schema: object) => {
+    const { key, comments } = (schema as { readonly "x-field": PropertyMember })["x-field"];
     return nodes.named(property, key, comments);
   },
-};
+} as unknown as GlobalContext;

@@ -13,9 +13,9 @@ import { getOrAdd, haveSameItems } from "../../values/collections.js";
 import { capitalise } from "../../values/text.js";
 import { type EmittedModule, type ExportedName, fromRuntime, runtimeType } from "../module/module.js";
 import { docComment, prose, remark } from "../module/doc-comment.js";
-import { type Homed, ownOf, versionModule } from "../module/homes.js";
+import { ownOf, type Part, parts, typeNames, valueNames, versionModule } from "../module/homes.js";
 import { hasTags, isId, tagsOf } from "../names.js";
-import { history, ownPart, type VersionScope } from "../version-scope.js";
+import { history, type VersionScope } from "../version-scope.js";
 import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
@@ -28,21 +28,15 @@ export function emitTypes(scope: VersionScope): EmittedModule {
     scope.timeline.whole === undefined
       ? `Every schema of the document, under the name it has there${unless}.`
       : `The schemas of the document that included operations and events need, under the names they have there${unless}.`;
-  return versionModule(scope, "types", purpose, {
-    notes: ownPart(scope, own.length > 0),
-    declarations: own.flatMap((declaration) => [
-      ...declareSchema(declaration, scope),
-      ...declareTags(declaration, scope),
-    ]),
-    exportsOf,
-  });
+  return versionModule(scope, "types", purpose, { partsOf, remarksOwn: true });
 }
 
-function exportsOf(scope: VersionScope): Homed[] {
-  return Array.from(scope.version.schemas.values(), ({ declaration, home }) => ({
-    home,
-    names: exportsOfSchema(declaration, scope),
-  }));
+function partsOf(scope: VersionScope): Part[] {
+  const namesOf = (declaration: SchemaDeclaration) => exportsOfSchema(declaration, scope);
+  return parts(scope.version.schemas.values(), namesOf, (declaration) => [
+    ...declareSchema(declaration, scope),
+    ...declareTags(declaration, scope),
+  ]);
 }
 
 /** The type of a schema comes first. */
@@ -52,9 +46,9 @@ export function exportsOfSchema(
 ): ExportedName[] {
   return [
     { name: names.schema(name), isType: !isEnumObject(schema) },
-    ...(isId(name, version.api) ? [{ name: names.idMaker(name), isType: false }] : []),
-    ...(hasTags(schema) ? [{ name: names.tags(name), isType: false }] : []),
-    ...(version.directions.forms.get(name) === "both" ? [{ name: names.writable(name), isType: true }] : []),
+    ...(isId(name, version.api) ? valueNames(names.idMaker(name)) : []),
+    ...(hasTags(schema) ? valueNames(names.tags(name)) : []),
+    ...(version.directions.forms.get(name) === "both" ? typeNames(names.writable(name)) : []),
   ];
 }
 

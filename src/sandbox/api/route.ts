@@ -1,43 +1,15 @@
-/**
- * The version and operation of a request. Versions that are not served are refused; the default serves only requests
- * that name no version.
- */
-import {
-  chooseVersion,
-  findRoute,
-  type Route,
-  type RoutedApi,
-  type RoutedVersion,
-  readVersion,
-  selectorOf,
-} from "../../exchange/router.js";
+/** The refusal of a version that is not served, and what the versions of an API have at a path. */
+import { findRoute, type RoutedVersion, readVersion, selectorOf } from "../../exchange/router.js";
 import type { RequestHead } from "../../exchange/request.js";
-import type { ReadableVersion } from "../../exchange/version.js";
 import type { Operation } from "../../model/api.js";
 import { isSamePlace, type VersionPlace } from "../../values/parameter-place.js";
 import { sortedUnique } from "../../values/text.js";
 import { isSameForm } from "../../values/version.js";
-import { jsonReply, Refused, type Reply } from "../http/reply.js";
-import type { ApiBehaviour, VersionReasons } from "../api-behaviour.js";
+import { jsonReply, type Reply } from "../http/reply.js";
+import type { VersionReasons } from "../api-behaviour.js";
 
-interface ServedVersions extends RoutedApi<ReadableVersion> {
-  readonly behaviour: Pick<ApiBehaviour, "versionReasons">;
-}
-
-export interface Chosen {
-  readonly version: ReadableVersion | undefined;
-  readonly route: Route | undefined;
-}
-
-/** Throws `Refused` for a version that is not served. */
-export function choose(served: ServedVersions, request: RequestHead): Chosen {
-  const choice = chooseVersion(served, request);
-  if (choice.kind === "chosen") return choice;
-  const newestFirst = [...served.versions.values()].reverse();
-  throw new Refused(unsupportedReply(choice.selector, newestFirst, request, served.behaviour.versionReasons));
-}
-
-function unsupportedReply(
+/** `versions`: oldest first. */
+export function unsupportedReply(
   routed: RoutedVersion,
   versions: readonly RoutedVersion[],
   request: RequestHead,
@@ -58,7 +30,7 @@ function unsupportedReply(
     [codeField]: code,
     reason: isSameForm(requested, api.version) ? reasons.unknown : reasons.malformed,
     requested,
-    supported: supported.map((each) => each.api.version).reverse(),
+    supported: supported.map((each) => each.api.version),
   });
 }
 

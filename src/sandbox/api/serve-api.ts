@@ -5,18 +5,18 @@
  * version and route need no key, and nothing is stored for a request that is not admitted.
  */
 import type { RequestHead, HttpRequest } from "../../exchange/request.js";
-import { findRoute, type Route } from "../../exchange/router.js";
+import { chooseVersion, findRoute, type Route } from "../../exchange/router.js";
 import type { ReadableVersion } from "../../exchange/version.js";
 import type { Api, Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { emptyReply, Refused, type Reply, typedReply, withHeaders } from "../http/reply.js";
+import { emptyReply, type Reply, typedReply, withHeaders } from "../http/reply.js";
 import { type AdmittedCaller, identifyCaller, type KnownKeys } from "./caller.js";
 import { type IdempotencyStore, readKey } from "./idempotency.js";
 import type { RateLimitGuard } from "./rate-limit.js";
 import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
 import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "./declared-error.js";
 import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
-import { choose, operationsAt, versionHeaders, type Chosen } from "./route.js";
+import { operationsAt, unsupportedReply, versionHeaders } from "./route.js";
 import type { LoadedApi } from "../load-apis.js";
 
 export interface ServedApi extends Pick<LoadedApi, "name" | "versions" | "defaultVersion"> {
@@ -36,33 +36,53 @@ export interface Served {
   readonly jsonType?: string | undefined;
 }
 
+/** A request with the API that it is for, and its version and operation there. */
+export interface Addressed {
+  readonly served: ServedApi;
+  /** The version whose traits apply: the one that serves it, or the default for a refused request. */
+  readonly version: ReadableVersion;
+  readonly isServed: boolean;
+  readonly route: Route | undefined;
+  /** For a version that is not served; the default serves only requests that name no version. */
+  readonly refusal: Reply | undefined;
+}
+
+export function address(served: ServedApi, request: RequestHead): Addressed {
+  const { versions, defaultVersion, behaviour } = served;
+  const choice = chooseVersion(served, request);
+  const { version: chosen, route } =
+    choice.kind === "chosen" ? choice : { version: undefined, route: undefined };
+  const all = [...versions.values()];
+  const version = chosen ?? versions.get(defaultVersion) ?? all.at(-1);
+  if (version === undefined) throw new Error(`The API ${served.name} has no version.`);
+  const refusal =
+    choice.kind === "chosen"
+      ? undefined
+      : unsupportedReply(choice.selector, all, request, behaviour.versionReasons);
+  return { served, version, isServed: chosen !== undefined, route, refusal };
+}
+
 export async function serveApi(
-  served: ServedApi,
+  addressed: Addressed,
   request: HttpRequest,
   options: ServeOptions,
 ): Promise<Served> {
-  const { version, route } = chooseOrNone(served, request);
+  const { served, version, isServed, route, refusal } = addressed;
   const operation = route?.operation;
-  const { validator } = version ?? versionFor(served, request);
-  const context: ErrorContext = { operation, validator, request };
+  const context: ErrorContext = { operation, validator: version.validator, request };
   const worded: Worded = {
-    word: served.behaviour.word ?? ((refusal) => declaredRefusal(refusal, context)),
+    word: served.behaviour.word ?? ((each) => declaredRefusal(each, context)),
   };
-  const answer = async (): Promise<Reply> => {
-    const chosen = choose(served, request);
-    return chosen.version === undefined
-      ? notThere(request)
-      : serveRoute(served, worded, chosen.version, chosen.route, request, options);
-  };
-  const reply = await answer().catch((error: unknown) => replyOf(error, worded));
+  if (!isServed) return asServed(served, refusal ?? notThere(request), operation);
+  const reply = await serveRoute(addressed, worded, request, options).catch((error: unknown) =>
+    replyOf(error, worded),
+  );
   return asServed(served, reply, operation);
 }
 
 async function serveRoute(
-  served: ServedApi,
+  { served, version, route }: Addressed,
   worded: Worded,
-  version: ReadableVersion,
-  route: Route | undefined,
   request: HttpRequest,
   options: ServeOptions,
 ): Promise<Reply> {
@@ -111,13 +131,13 @@ async function admitted(
 
 /** An error of the API with this status. The request has no effect. */
 export function serveStatus(
-  served: ServedApi,
+  { served, version }: Addressed,
   request: RequestHead,
   status: number,
   message: string,
 ): Served {
-  const { api, router, validator } = versionFor(served, request);
-  const operation = findRoute({ api, router }, request)?.operation;
+  const { api, validator } = version;
+  const operation = findRoute(version, request)?.operation;
   const { behaviour } = served;
   const reply = wordStatus(status, message, { api, validator, behaviour, operation, request });
   return asServed(served, reply, operation);
@@ -127,19 +147,15 @@ export function serveStatus(
  * Adds the headers of every answer of the API: its id, the version that served it, and `Vary` for the headers that select
  * the version. A replayed outcome has at most the version.
  */
-export function withApiHeaders(served: ServedApi, request: RequestHead, reply: Reply): Reply {
-  const { requestId: [idHeader] = [] } = versionFor(served, request).api.traits;
-  const { version, route } = chooseOrNone(served, request);
-  const { echo, echoAbsent = [] } = version?.api.traits.version ?? {};
+export function withApiHeaders({ served, version, isServed, route }: Addressed, reply: Reply): Reply {
+  const { api } = version;
+  const { requestId: [idHeader] = [] } = api.traits;
+  const { echo, echoAbsent = [] } = (isServed ? api.traits.version : undefined) ?? {};
   const isIgnored = route?.operation.ignoresVersion === true;
-  const echoed =
-    version === undefined || echo === undefined || isIgnored
-      ? {}
-      : { [echo.toLowerCase()]: version.api.version };
+  const echoed = echo === undefined || isIgnored ? {} : { [echo.toLowerCase()]: api.version };
   if (reply.isReplay === true) return echoAbsent.includes("keyedReplay") ? reply : withHeaders(reply, echoed);
   const selecting = versionHeaders(served.versions.values());
-  const challenge =
-    reply.status === 401 ? challengeOf(versionFor(served, request).api, route?.operation) : "";
+  const challenge = reply.status === 401 ? challengeOf(api, route?.operation) : "";
   return withHeaders(reply, {
     ...(challenge === "" ? {} : { "www-authenticate": challenge }),
     ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
@@ -165,24 +181,6 @@ function challengeOf({ credentials, name }: Api, operation: Operation | undefine
     }
   });
   return [...new Set(schemes)].map((scheme) => `${scheme} realm="${name}"`).join(", ");
-}
-
-/** The version whose traits apply to a request: the one that serves it, or the default for a refused request. */
-export function versionFor(served: ServedApi, request: RequestHead): ReadableVersion {
-  const { versions, defaultVersion } = served;
-  const version =
-    chooseOrNone(served, request).version ?? versions.get(defaultVersion) ?? [...versions.values()].at(-1);
-  if (version === undefined) throw new Error(`The API ${served.name} has no version.`);
-  return version;
-}
-
-function chooseOrNone(served: ServedApi, request: RequestHead): Chosen {
-  try {
-    return choose(served, request);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { version: undefined, route: undefined };
-  }
 }
 
 function asServed(

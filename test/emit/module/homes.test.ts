@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { type ExportsOf, listedNames, versionModule } from "../../../src/emit/module/homes.js";
+import { type PartsOf, listedNames, versionModule } from "../../../src/emit/module/homes.js";
 import type { EmittedModule } from "../../../src/emit/module/module.js";
 import type { VersionScope } from "../../../src/emit/version-scope.js";
 
@@ -36,9 +36,9 @@ it("a module passes on the newest of the older ones that leave the fewest names 
   fc.assert(
     fc.property(histories, (history) => {
       const scopes = scopesOf(history);
-      const exportsOf = exportsIn(history);
+      const partsOf = exportsIn(history);
       for (const [index, scope] of scopes.entries()) {
-        const module = versionModule(scope, "types", "Types.", { declarations: [], exportsOf });
+        const module = versionModule(scope, "types", "Types.", { partsOf });
         expect(reexports(module)).toEqual(expected(history, index));
       }
     }),
@@ -48,13 +48,13 @@ it("a module passes on the newest of the older ones that leave the fewest names 
 it("what a version exports is found once, however many versions follow", () => {
   const history = Array.from({ length: 40 }, (_, index) => ({ a: "v0", [`b${index}`]: `v${index}` }));
   const asked = new Map<VersionScope, number>();
-  const exportsOf: ExportsOf = (scope) => {
+  const partsOf: PartsOf = (scope) => {
     asked.set(scope, (asked.get(scope) ?? 0) + 1);
     return exportsIn(history)(scope);
   };
   for (const scope of scopesOf(history)) {
-    versionModule(scope, "types", "Types.", { declarations: [], exportsOf });
-    listedNames(exportsOf, scope);
+    versionModule(scope, "types", "Types.", { partsOf });
+    listedNames(partsOf, scope);
   }
   expect([...asked.values()]).toEqual(history.map(() => 1));
 });
@@ -72,11 +72,15 @@ function scopesOf(history: History): VersionScope[] {
   return scopes;
 }
 
-function exportsIn(history: History): ExportsOf {
+function exportsIn(history: History): PartsOf {
   return ({ version }) =>
     Object.entries(history[Number(version.version.slice(1))] ?? {}).map(([name, declared]) => {
       const [home = "", kind] = declared.split(" ");
-      return { home: home as VersionScope["version"]["version"], names: [{ name, isType: kind === "type" }] };
+      return {
+        home: home as VersionScope["version"]["version"],
+        names: [{ name, isType: kind === "type" }],
+        declare: () => [],
+      };
     });
 }
 
