@@ -11,7 +11,15 @@ import { memberStep, withoutMembers } from "../../values/member-path.js";
 import { getOrAdd } from "../../values/collections.js";
 import { applyEdits, editsByFile, type TextEdit } from "../apply/text-edit.js";
 import { keyOfDeclaration } from "../declaration-key.js";
-import { type ChangeFact, declarationIn, namedBy, renamesIn, schemaPlace } from "../facts.js";
+import {
+  type ChangeFact,
+  declarationIn,
+  FactIndex,
+  factsOf,
+  namedBy,
+  renamesIn,
+  schemaPlace,
+} from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -28,7 +36,38 @@ interface Part {
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;
 
-export class OlderParts {
+/** The modules of a project's versions. */
+export class OlderModules {
+  readonly #pair: ProgramPair;
+  readonly #parts = new Map<Step, OlderParts>();
+
+  constructor(pair: ProgramPair) {
+    this.#pair = pair;
+  }
+
+  /** The facts of a step, also by the keys of all parts that are theirs. */
+  indexOf(step: Step): FactIndex {
+    return this.#partsOf(step).index;
+  }
+
+  /** The texts of the modules that differ once these changes are taken back, by file; empty if no part is theirs. */
+  without(causes: readonly Pick<ChangeFact, "step" | "change">[]): ReadonlyMap<string, string> {
+    const steps = [...new Set(causes.map(({ step }) => step))];
+    return new Map(
+      steps.flatMap((step) => {
+        const facts = factsOf([step]).filter(({ change }) => causes.some((each) => each.change === change));
+        return [...this.#partsOf(step).without(facts)];
+      }),
+    );
+  }
+
+  #partsOf(step: Step): OlderParts {
+    return getOrAdd(this.#parts, step, () => new OlderParts(this.#pair, step));
+  }
+}
+
+class OlderParts {
+  readonly index: FactIndex;
   readonly #pair: ProgramPair;
   readonly #step: Step;
   readonly #names: ReadonlyMap<string, string>;
@@ -47,11 +86,15 @@ export class OlderParts {
         const older = pair.before.getSourceFile(newer.fileName);
         return older === undefined ? [] : this.#ofModules(older, newer);
       });
+    const withParts = factsOf([step]).map((each) => ({
+      ...each,
+      keys: new Set([...each.keys, ...this.#of(each).map(({ key }) => key)]),
+    }));
+    this.index = new FactIndex(withParts);
   }
 
-  /** The texts of the modules that differ once these facts are taken back, by file; empty if no part is theirs. */
   without(facts: readonly ChangeFact[]): ReadonlyMap<string, string> {
-    const parts = new Set(facts.flatMap((fact) => this.of(fact)));
+    const parts = new Set(facts.flatMap((fact) => this.#of(fact)));
     const edits = editsByFile([...parts].flatMap((part) => part.edits));
     const texts = Array.from(edits, ([file, each]) => {
       const { text = "" } = this.#pair.after.getSourceFile(file) ?? {};
@@ -60,7 +103,7 @@ export class OlderParts {
     return new Map(texts);
   }
 
-  of({ fact, keys, values }: ChangeFact): readonly Part[] {
+  #of({ fact, keys, values }: ChangeFact): readonly Part[] {
     const { before, after } = this.#step.keys;
     const carried = new Set(
       ("schemas" in fact ? fact.schemas : []).flatMap(({ reference }) =>

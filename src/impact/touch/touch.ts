@@ -4,6 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import { keyOfDeclaration } from "../declaration-key.js";
 import { isOfVersion, type Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { openValues, type Values } from "../values/values.js";
@@ -29,6 +30,8 @@ export interface Touch {
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   readonly stepOf: (file: ts.SourceFile) => Step | undefined;
+  /** The keys of a symbol's generated declarations, such as `types#Payment.rails`. */
+  readonly keysOf: (symbol: ts.Symbol | undefined, step?: Step) => readonly string[];
   /** The parts of a value that differ, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
@@ -68,6 +71,11 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
       return values();
     },
     stepOf,
+    keysOf: (symbol, ofStep) => {
+      const isMeant = (step: Step | undefined): boolean => step !== undefined && (ofStep ?? step) === step;
+      const own = symbol?.declarations?.filter((each) => isMeant(stepOf(each.getSourceFile()))) ?? [];
+      return own.flatMap((each) => keyOfDeclaration(pair.ts, each) ?? []);
+    },
     isUntyped: (node) => untyped.isUntyped(node),
     knownTypes: (node) => untyped.of(node),
     difference: (node) => {
