@@ -4,12 +4,11 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { declarationIn } from "./facts.js";
 import { listedValue, nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
 import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
-import { lastField } from "../values/member-path.js";
+import { declarationIn, lastField } from "../values/member-path.js";
 import { symbolAt } from "./symbols.js";
 
 export interface References {
@@ -81,7 +80,7 @@ function keysAt({ pair: { ts }, sides, keysOf }: Touch, node: ts.Node): readonly
     pattern === undefined
       ? symbolAt(sides.before, node)
       : checker.getPropertyOfType(checker.getTypeAtLocation(pattern), node.text);
-  return keysOf(symbol);
+  return keysOf([symbol]);
 }
 
 function isUntypedField({ pair: { ts }, values, isUntyped, knownTypes }: Touch, node: ts.Node): boolean {

@@ -79,15 +79,6 @@ export function withoutParentheses(ts: Compiler, node: ts.Expression): ts.Expres
   return ts.isParenthesizedExpression(node) ? withoutParentheses(ts, node.expression) : node;
 }
 
-export const alwaysTrue = "This comparison is always true now.";
-
-/** `!==` and `!=`, which are true for every value that is gone. */
-export function isNegated(ts: Compiler, node: ts.Node): boolean {
-  if (!ts.isBinaryExpression(node)) return false;
-  const { kind } = node.operatorToken;
-  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
-}
-
 /** A comparison for equality, or for the opposite. */
 export function isEquality(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken;

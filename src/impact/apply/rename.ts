@@ -6,9 +6,9 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { lastField } from "../../values/member-path.js";
+import { declarationIn, lastField } from "../../values/member-path.js";
 import { keyOfDeclaration } from "../declaration-key.js";
-import { declarationIn, renamesIn } from "../facts.js";
+import { renamesIn } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { innermostAt, nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";

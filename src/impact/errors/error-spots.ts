@@ -1,12 +1,11 @@
 /** What an error of the compiler means for code that compiled with the older version, with the change that causes it. */
 import type { ts } from "@ts-morph/common";
 
-import { adviceAt } from "../advice.js";
-import { factsOfChange, namedBy } from "../facts.js";
+import { adviceAt, alwaysTrue, isNegated } from "../advice.js";
+import { factsOf, namedBy } from "../facts.js";
 import type { Finding } from "../finding.js";
 import type { Step } from "../question.js";
 import { causeOfChange, type Spot } from "../spots.js";
-import { alwaysTrue, isNegated } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { UnexplainedError } from "../untouched.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -94,7 +93,8 @@ function openAdvice(candidates: number): string {
 const vague: ReadonlySet<number> = new Set([2322, 2345, 2362, 2363, 2365]);
 
 function errorSentence(code: number, cause: CauseOfChange | undefined): string {
-  const facts = cause === undefined ? [] : factsOfChange(cause.step, cause.change);
+  const facts =
+    cause === undefined ? [] : factsOf([cause.step]).filter((each) => each.change === cause.change);
   const isGone = facts.some(({ fact, values }) => namedBy(fact).of !== undefined || values.removed.size > 0);
   if (missing.has(code) && facts.length > 0 && !isGone) return lacksName;
   return sentenceOf(code);

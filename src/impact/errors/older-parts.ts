@@ -7,19 +7,12 @@
 import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
-import { memberStep, withoutMembers } from "../../values/member-path.js";
-import { getOrAdd } from "../../values/collections.js";
+import { declarationIn, memberStep, moduleIn, withoutMembers } from "../../values/member-path.js";
+import { getOrAdd, groupBy } from "../../values/collections.js";
 import { applyEdits, editsByFile, type TextEdit } from "../apply/text-edit.js";
 import { keyOfDeclaration } from "../declaration-key.js";
-import {
-  type ChangeFact,
-  declarationIn,
-  FactIndex,
-  factsOf,
-  namedBy,
-  renamesIn,
-  schemaPlace,
-} from "../facts.js";
+import { FactIndex } from "../fact-index.js";
+import { type ChangeFact, factsOf, factsOfChange, namedBy, renamesIn, schemaPlace } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -52,13 +45,9 @@ export class OlderModules {
 
   /** The texts of the modules that differ once these changes are taken back, by file; empty if no part is theirs. */
   without(causes: readonly Pick<ChangeFact, "step" | "change">[]): ReadonlyMap<string, string> {
-    const steps = [...new Set(causes.map(({ step }) => step))];
-    return new Map(
-      steps.flatMap((step) => {
-        const facts = factsOf([step]).filter(({ change }) => causes.some((each) => each.change === change));
-        return [...this.#partsOf(step).without(facts)];
-      }),
-    );
+    const facts = new Set(causes.flatMap(({ step, change }) => factsOfChange(step, change)));
+    const byStep = groupBy([...facts], ({ step }) => step);
+    return new Map([...byStep].flatMap(([step, own]) => [...this.#partsOf(step).without(own)]));
   }
 
   #partsOf(step: Step): OlderParts {
@@ -113,14 +102,14 @@ class OlderParts {
     const named = Array.from([...keys, ...carried], declarationIn);
     const labels = new Set([...values.added, ...values.removed, ...named]);
     const declarations = new Set(Array.from(keys, withoutMembers));
-    const modules = new Set(Array.from(keys, moduleOf));
+    const modules = new Set(Array.from(keys, moduleIn));
     // The tags of a union are declared beside it, and the union of all events beside each.
     const isBeside = fact.kind === "const" || fact.kind.startsWith("event-");
     const labelled = this.#parts.filter(
       ({ key, label }) =>
         label !== undefined &&
         labels.has(label) &&
-        (declarations.has(withoutMembers(key)) || (isBeside && modules.has(moduleOf(key)))),
+        (declarations.has(withoutMembers(key)) || (isBeside && modules.has(moduleIn(key)))),
     );
     const { of, names } = namedBy(fact);
     const group = of === "operation" ? before.groupOf(names[0] ?? "") : undefined;
@@ -387,10 +376,6 @@ const ofValues: ReadonlySet<string> = new Set([
   "union-members",
   "tag-values",
 ]);
-
-function moduleOf(key: string): string {
-  return key.replace(/#.*$/s, "");
-}
 
 /** Independent of the layout. */
 function spelled(code: string): string {

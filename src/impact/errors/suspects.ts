@@ -10,7 +10,7 @@ import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { OlderModules } from "./older-parts.js";
-import { getOrAdd } from "../../values/collections.js";
+import { getOrAdd, lazily } from "../../values/collections.js";
 import { fieldsOf, symbolsAt, typeSymbolsAt } from "../symbols.js";
 
 export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
@@ -55,21 +55,20 @@ export class SuspectSearch {
     isSuspect: (fact: ChangeFact) => boolean,
   ): Suspects {
     const { ts } = this.#touch.pair;
-    const [words, around] = [wordsIn(ts, node), wordsIn(ts, node.parent)];
+    const words = lazily(() => wordsIn(ts, node));
+    const around = lazily(() => wordsIn(ts, node.parent));
     const isCompared =
       ts.isBinaryExpression(node) && [node.left, node.right].some((each) => ts.isStringLiteralLike(each));
     const suspected: ChangeFact[] = [];
     for (let level = node; !ts.isSourceFile(level); level = level.parent) {
-      const isEntered = (each: ts.Node): boolean =>
-        level === node || !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
-      const rings = this.#rings(nodesIn(ts, [level], isEntered));
+      const rings = this.#rings(level, node);
       for (const find of ["at", "inside"] as const)
         for (const { keys, depth } of rings) {
           const facts = this.#facts(find, keys, steps).filter(isSuspect);
-          const spoken = facts.filter((each) => isSpoken(each, words));
+          const spoken = facts.filter((each) => isSpoken(each, words()));
           const nearest = distinct(spoken.length > 0 ? spoken : facts);
           const isFirst = level === node && find === "at" && depth === 0 && suspected.length === 0;
-          suspected.push(...spoken, ...facts.filter((each) => isSpoken(each, around)), ...facts);
+          suspected.push(...spoken, ...facts.filter((each) => isSpoken(each, around())), ...facts);
           // Other values than the one that is compared can be beside the point.
           const isOfOthers = isCompared && spoken.length === 0 && facts.some(hasValues);
           if (isFirst && nearest.length === 1 && !isOfOthers)
@@ -126,30 +125,32 @@ export class SuspectSearch {
         (gone.some((name) => has(values.removed, name)) ||
           missing.some(({ name }) => has(values.added, name))),
     );
-    const facts = this.#facts("at", this.#keysOfSymbols(fields), steps);
+    const facts = this.#facts("at", this.#touch.keysOf(fields), steps);
     return distinct([...facts.filter(({ change }) => change.effects.compile), ...ofValues]);
   }
 
-  /** Keys of what the nodes name, and have the type of, then of what the project's declarations of these names do. */
-  #rings(nodes: readonly ts.Node[]): readonly Ring[] {
-    const { pair, sides } = this.#touch;
-    const of = (
-      waiting: readonly ts.Node[],
-      at: typeof symbolsAt,
-      cache: SymbolCache,
-    ): readonly ts.Symbol[] =>
-      waiting.flatMap((node) =>
-        getOrAdd(cache, node, () => [sides.before, sides.after].flatMap((side) => at(side, node))),
+  /**
+   * Keys of what the code around a node names, and has the type of, then of what the project's declarations of these names
+   * do. Functions beside the node are not entered.
+   */
+  #rings(around: ts.Node, node: ts.Node): readonly Ring[] {
+    const { pair, sides, keysOf } = this.#touch;
+    const { ts } = pair;
+    const isEntered = (each: ts.Node): boolean =>
+      !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
+    let waiting = nodesIn(ts, [around], around === node ? undefined : isEntered);
+    const of = (nodes: readonly ts.Node[], at: typeof symbolsAt, cache: SymbolCache): readonly ts.Symbol[] =>
+      nodes.flatMap((each) =>
+        getOrAdd(cache, each, () => [sides.before, sides.after].flatMap((side) => at(side, each))),
       );
-    const known = new Set<ts.Node>(nodes);
+    const known = new Set<ts.Node>(waiting);
     const rings: Ring[] = [];
-    let waiting = nodes;
     for (let depth = 0; depth < deepest && waiting.length > 0; depth++) {
       const symbols = of(waiting, symbolsAt, this.#symbols);
       const types = depth === 0 ? of(waiting, typeSymbolsAt, this.#types) : [];
-      for (const each of [symbols, types]) rings.push({ keys: this.#keysOfSymbols(each), depth });
+      for (const each of [symbols, types]) rings.push({ keys: keysOf(each), depth });
       const behind = symbols.flatMap((symbol) => this.#codeBehind(symbol));
-      waiting = nodesIn(pair.ts, behind).filter((each) => !known.has(each));
+      waiting = nodesIn(ts, behind).filter((each) => !known.has(each));
       for (const each of waiting) known.add(each);
     }
     return rings;
@@ -174,18 +175,13 @@ export class SuspectSearch {
       .filter((each) => each !== undefined);
   }
 
-  #keysOfSymbols(symbols: readonly ts.Symbol[]): readonly string[] {
-    return [...new Set(symbols.flatMap((each) => this.#touch.keysOf(each)))];
-  }
-
   /** An operation has the changes of its arguments and responses. */
   #facts(find: "at" | "inside", keys: readonly string[], steps: readonly Step[]): readonly ChangeFact[] {
     return steps.flatMap((step) => {
-      const index = this.#older.indexOf(step);
       const operations = keys.flatMap((key) =>
         [step.keys.before, step.keys.after].flatMap((side) => side.operation(side.operationOf(key) ?? "")),
       );
-      return index[find]([...keys, ...operations]);
+      return this.#older.indexOf(step)[find]([...keys, ...operations]);
     });
   }
 }

@@ -4,9 +4,9 @@ import type { ts } from "@ts-morph/common";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import type { NodeAnalysis } from "../analysis.js";
-import { lastField } from "../../values/member-path.js";
+import { lastField, outerKey } from "../../values/member-path.js";
 import { sortedUnique } from "../../values/text.js";
-import { type ChangeFact, factsOf, outerKey } from "../facts.js";
+import { type ChangeFact, factsOfChange } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { isAssigned, nodesIn } from "../syntax.js";
@@ -25,7 +25,7 @@ export function openFieldUses(
   const fields = new Set(changes.map(({ field }) => field));
   const places = new Set<string>();
   const isMeant = ({ step, use, key }: HiddenChange, used: FoundUse): boolean =>
-    use === used.use && keysOf(used.property, step).includes(key);
+    use === used.use && keysOf([used.property], step).includes(key);
   const canOmit = changes.some(({ use }) => use === "omissions");
   const usesAt = (node: ts.Node): readonly FoundUse[] =>
     pair.ts.isCallExpression(node)
@@ -213,8 +213,7 @@ const nullish: ReadonlySet<Change["rule"]> = new Set<Change["rule"]>([
 
 /** The members that have the change; of a whole schema, the fields that use it. */
 function fieldsOf(step: Step, change: Change): readonly Pick<HiddenChange, "key" | "field">[] {
-  const facts = factsOf([step]).filter((each) => each.change === change);
-  return sortedUnique(facts.flatMap(({ keys }) => [...keys])).flatMap((key) => {
+  return sortedUnique(factsOfChange(step, change).flatMap(({ keys }) => [...keys])).flatMap((key) => {
     const field = outerKey(key) === undefined ? undefined : lastField(key);
     return field === undefined ? [] : [{ key, field }];
   });

@@ -61,7 +61,7 @@ function nameWritten(
   const expected = [before, after].map(({ checker }) =>
     checker.getContextualType(node.parent as ts.ObjectLiteralExpression),
   );
-  const isOfVersion = expected.some((type) => keysOf(type?.getProperty(name.text)).length > 0);
+  const isOfVersion = expected.some((type) => keysOf([type?.getProperty(name.text)]).length > 0);
   return isOfVersion ? undefined : { text: name.text, isString: false };
 }
 

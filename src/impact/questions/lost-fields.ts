@@ -37,7 +37,7 @@ function surplusAt(
   const sent = sides.after.checker.getTypeAtLocation(node);
   return lost.flatMap(({ step, change, field, keys }): Spot[] => {
     const property = sides.before.checker.getNonNullableType(expected).getProperty(field);
-    if (!keysOf(property, step).some((key) => keys.has(key))) return [];
+    if (!keysOf([property], step).some((key) => keys.has(key))) return [];
     if (sides.after.checker.getNonNullableType(later).getProperty(field) !== undefined) return [];
     if (sent.getProperty(field) === undefined) return [];
     const sentence = `This still passes \`${field}\`, which the newer version does not have; the compiler refuses that only in a literal.`;
@@ -99,7 +99,7 @@ function copiesAt({ pair: { ts }, sides, keysOf }: Touch, node: ts.Node): readon
   // Nothing is copied if the expected type is that of the version itself.
   const drops = (field: string): boolean => {
     const property = checker.getNonNullableType(expected).getProperty(field);
-    return property !== undefined && keysOf(property).length === 0;
+    return property !== undefined && keysOf([property]).length === 0;
   };
   return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
 }
@@ -133,7 +133,7 @@ function spotsOf({ sides, keysOf }: Touch, lost: readonly LostField[], copy: Cop
     .filter(({ field }) => drops(field))
     .flatMap(({ step, change, field, keys }): Spot[] => {
       const property = from.getTypeAtLocation(value).getProperty(field);
-      if (!keysOf(property, step).some((key) => keys.has(key))) return [];
+      if (!keysOf([property], step).some((key) => keys.has(key))) return [];
       if (to.getTypeAtLocation(value).getProperty(field) !== undefined) return [];
       const sentence = `This code ${what} \`${field}\`.`;
       return [reviewSpot({ step, change }, node, { sentence, confidence: "likely" })];

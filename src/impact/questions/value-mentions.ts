@@ -111,7 +111,7 @@ function isOfSchema(
   if (type === undefined) return false;
   const known = sides.before.checker.getNonNullableType(type);
   const own = step.keys.before.of(schemaPlace(schema));
-  return keysOf(known.aliasSymbol ?? known.getSymbol(), step).some((key) => own.includes(key));
+  return keysOf([known.aliasSymbol ?? known.getSymbol()], step).some((key) => own.includes(key));
 }
 
 /** True for a value of a schema of the older version, through aliases, fields and narrowing. */

@@ -44,7 +44,7 @@ export function reviewCount(values: ChangedValues, node: ts.Node, steps: readonl
     ts.isPropertyAccessExpression(node) && node.name.text === "length" ? node.expression : undefined;
   const listed = list && listedValue(ts, list);
   const symbol = listed && symbolAt(touch.sides.before, listed);
-  const keys = touch.keysOf(symbol);
+  const keys = touch.keysOf([symbol]);
   if (keys.length === 0) return [];
   const fact = factsOf(steps).find(
     (each) =>

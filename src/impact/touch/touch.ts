@@ -30,8 +30,8 @@ export interface Touch {
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   readonly stepOf: (file: ts.SourceFile) => Step | undefined;
-  /** The keys of a symbol's generated declarations, such as `types#Payment.rails`. */
-  readonly keysOf: (symbol: ts.Symbol | undefined, step?: Step) => readonly string[];
+  /** The keys of generated declarations, such as `types#Payment.rails`. `meant`: only those of this step. */
+  readonly keysOf: (symbols: readonly (ts.Symbol | undefined)[], meant?: Step) => readonly string[];
   /** The parts of a value that differ, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
@@ -71,10 +71,15 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
       return values();
     },
     stepOf,
-    keysOf: (symbol, ofStep) => {
-      const isMeant = (step: Step | undefined): boolean => step !== undefined && (ofStep ?? step) === step;
-      const own = symbol?.declarations?.filter((each) => isMeant(stepOf(each.getSourceFile()))) ?? [];
-      return own.flatMap((each) => keyOfDeclaration(pair.ts, each) ?? []);
+    keysOf: (symbols, meant) => {
+      const keys = symbols.flatMap((symbol) =>
+        (symbol?.declarations ?? []).flatMap((declaration) => {
+          const step = stepOf(declaration.getSourceFile());
+          const isMeant = step !== undefined && (meant ?? step) === step;
+          return (isMeant ? keyOfDeclaration(pair.ts, declaration) : undefined) ?? [];
+        }),
+      );
+      return [...new Set(keys)];
     },
     isUntyped: (node) => untyped.isUntyped(node),
     knownTypes: (node) => untyped.of(node),
