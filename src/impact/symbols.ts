@@ -1,11 +1,24 @@
 /** The symbols behind code: those that a name refers to, and those of the types that a value has or must have. */
 import type { ts } from "@ts-morph/common";
 
+import { getOrAdd } from "../values/collections.js";
 import type { Compiler } from "./workspace/compiler.js";
 
 export interface Side {
   readonly ts: Compiler;
   readonly checker: ts.TypeChecker;
+}
+
+export type KnownSymbols = Map<ts.Node, readonly ts.Symbol[]>;
+
+/** The symbols behind nodes in both versions: `symbolsAt` or `typeSymbolsAt`, once for each node. */
+export function symbolsOf(
+  { before, after }: { readonly before: Side; readonly after: Side },
+  nodes: readonly ts.Node[],
+  at: typeof symbolsAt,
+  known: KnownSymbols,
+): readonly ts.Symbol[] {
+  return nodes.flatMap((node) => getOrAdd(known, node, () => [...at(before, node), ...at(after, node)]));
 }
 
 /** What a name refers to; for the name of a member, that member. */

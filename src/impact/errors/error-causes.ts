@@ -45,9 +45,6 @@ export function findCauses(
   const suspects = new Map<CompilerError, readonly CauseOfChange[]>();
   const causeOf = (error: CompilerError, most: number): ErrorCause => {
     const { node, file } = error;
-    const root = roots.of(error);
-    if (root !== undefined) return { kind: "follows", root };
-    if (touch.pair.ts.isSourceFile(node)) return { kind: "open", candidates: [] };
     const steps = stepsOf(file);
     const { changes, isNamed } = search.of(node, steps, most);
     suspects.set(error, changes);
@@ -66,7 +63,14 @@ export function findCauses(
       causes.set(error, { kind: "open", candidates: [] });
     }
   };
-  let open = errors;
+  let open: CompilerError[] = [];
+  for (const error of errors) {
+    guarded(error, () => {
+      const root = roots.of(error);
+      return root === undefined ? { kind: "open", candidates: [] } : { kind: "follows", root };
+    });
+    if (causes.get(error)?.kind === "open" && !touch.pair.ts.isSourceFile(error.node)) open.push(error);
+  }
   for (const { most, searchCauses } of [
     { most: nearest, searchCauses: oneByOne },
     { most: farthest, searchCauses: together },

@@ -329,6 +329,7 @@ class OlderParts {
     const references = nodesIn(ts, [node]).flatMap((each) =>
       ts.isTypeReferenceNode(each) && ts.isIdentifier(each.typeName) ? [each.typeName] : [],
     );
+    if (references.length === 0) return { text: node.getText(older), edits: [] };
     const edits: TextEdit[] = [];
     const renamed = references.flatMap((reference) => {
       const { text } = reference;

@@ -10,8 +10,8 @@ import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { OlderModules } from "./older-parts.js";
-import { getOrAdd, lazily } from "../../values/collections.js";
-import { fieldsOf, symbolsAt, typeSymbolsAt } from "../symbols.js";
+import { lazily } from "../../values/collections.js";
+import { fieldsOf, type KnownSymbols, symbolsAt, symbolsOf, typeSymbolsAt } from "../symbols.js";
 
 export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
 
@@ -31,8 +31,8 @@ interface Suspects {
 export class SuspectSearch {
   readonly #touch: Touch;
   readonly #older: OlderModules;
-  readonly #symbols: SymbolCache = new Map();
-  readonly #types: SymbolCache = new Map();
+  readonly #symbols: KnownSymbols = new Map();
+  readonly #types: KnownSymbols = new Map();
 
   constructor(touch: Touch, older: OlderModules) {
     this.#touch = touch;
@@ -134,20 +134,16 @@ export class SuspectSearch {
    * do. Functions beside the node are not entered.
    */
   #rings(around: ts.Node, node: ts.Node): readonly Ring[] {
-    const { pair, sides, keysOf } = this.#touch;
+    const { keysOf, pair, sides } = this.#touch;
     const { ts } = pair;
     const isEntered = (each: ts.Node): boolean =>
       !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
     let waiting = nodesIn(ts, [around], around === node ? undefined : isEntered);
-    const of = (nodes: readonly ts.Node[], at: typeof symbolsAt, cache: SymbolCache): readonly ts.Symbol[] =>
-      nodes.flatMap((each) =>
-        getOrAdd(cache, each, () => [sides.before, sides.after].flatMap((side) => at(side, each))),
-      );
     const known = new Set<ts.Node>(waiting);
     const rings: Ring[] = [];
     for (let depth = 0; depth < deepest && waiting.length > 0; depth++) {
-      const symbols = of(waiting, symbolsAt, this.#symbols);
-      const types = depth === 0 ? of(waiting, typeSymbolsAt, this.#types) : [];
+      const symbols = symbolsOf(sides, waiting, symbolsAt, this.#symbols);
+      const types = depth === 0 ? symbolsOf(sides, waiting, typeSymbolsAt, this.#types) : [];
       for (const each of [symbols, types]) rings.push({ keys: keysOf(each), depth });
       const behind = symbols.flatMap((symbol) => this.#codeBehind(symbol));
       waiting = nodesIn(ts, behind).filter((each) => !known.has(each));
@@ -185,8 +181,6 @@ export class SuspectSearch {
     });
   }
 }
-
-type SymbolCache = Map<ts.Node, readonly ts.Symbol[]>;
 
 interface Ring {
   readonly keys: readonly string[];
