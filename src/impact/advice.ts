@@ -3,7 +3,6 @@ import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../judge/change.js";
 import { searchAdvised } from "../judge/rules/types.js";
-import { isNegated } from "./syntax.js";
 import type { Compiler } from "./workspace/compiler.js";
 
 /** The report lists the uses, so nobody has to search for them. */
@@ -23,4 +22,13 @@ function formOf(ts: Compiler, node: ts.Node): string {
   if (ts.isArrayLiteralExpression(parent)) return "item";
   const isEntry = ts.isObjectLiteralElementLike(node) || ts.isObjectLiteralElementLike(parent);
   return isEntry ? "entry" : "branch";
+}
+
+export const alwaysTrue = "This comparison is always true now.";
+
+/** `!==` and `!=`, which are true for every value that is gone. */
+export function isNegated(ts: Compiler, node: ts.Node): boolean {
+  if (!ts.isBinaryExpression(node)) return false;
+  const { kind } = node.operatorToken;
+  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
 }

@@ -3,12 +3,12 @@
  * change does not affect it.
  */
 import type { Fact } from "../compare/fact.js";
-import { lastField } from "../values/member-path.js";
+import { declarationIn, lastField } from "../values/member-path.js";
 import { payload } from "../compare/at.js";
 import type { Owner } from "../compare/place.js";
 import type { Change } from "../judge/change.js";
 import { sortedUnique } from "../values/text.js";
-import { type ChangeFact, declarationIn, factsOfChange, namedBy, schemaPlace } from "./facts.js";
+import { type ChangeFact, factsOfChange, namedBy, schemaPlace } from "./facts.js";
 import type { Step } from "./question.js";
 import { answerOf, type RuleAnswer } from "./questions/rule-answers.js";
 

@@ -6,9 +6,9 @@ import { type Fact, placeOf } from "../compare/fact.js";
 import type { Place } from "../compare/place.js";
 import type { Change } from "../judge/change.js";
 import type { EmittedKeys } from "../emit/keys.js";
-import { addTo, getOrAdd, without } from "../values/collections.js";
+import { getOrAdd, without } from "../values/collections.js";
 import type { JsonValue } from "../values/json.js";
-import { lastField, memberStep, withoutLast, withoutMembers } from "../values/member-path.js";
+import { declarationIn, lastField, memberStep } from "../values/member-path.js";
 import type { Step } from "./question.js";
 
 /** A fact of a change in an upgrade. */
@@ -61,46 +61,6 @@ export function operationOf({ step, fact }: Pick<ChangeFact, "step" | "fact">): 
 /** The newer name of an operation that the older version calls `id`. */
 export function laterName({ diff }: Step, id: string): string {
   return diff.correspondence.laterName("operation", id);
-}
-
-/** Facts by their keys. */
-export class FactIndex {
-  readonly #byKey = new Map<string, ChangeFact[]>();
-  readonly #inside = new Map<string, ChangeFact[]>();
-
-  constructor(facts: readonly ChangeFact[]) {
-    for (const each of facts)
-      for (const key of each.keys) {
-        addTo(this.#byKey, key, each);
-        for (let outer = outerKey(key); outer !== undefined; outer = outerKey(outer))
-          addTo(this.#inside, outer, each);
-      }
-  }
-
-  /** The facts about exactly these declarations and members. */
-  at(keys: Iterable<string>): readonly ChangeFact[] {
-    return this.#of(this.#byKey, keys);
-  }
-
-  /** The facts about members of them, at any depth. */
-  inside(keys: Iterable<string>): readonly ChangeFact[] {
-    return this.#of(this.#inside, keys);
-  }
-
-  #of(index: ReadonlyMap<string, readonly ChangeFact[]>, keys: Iterable<string>): readonly ChangeFact[] {
-    return [...new Set([...keys].flatMap((key) => index.get(key) ?? []))];
-  }
-}
-
-/** `types#Payment.rails` around `types#Payment.rails.iban`; undefined for a declaration. */
-export function outerKey(key: string): string | undefined {
-  const outer = withoutLast(key);
-  return outer === key ? undefined : outer;
-}
-
-/** `Payment` of `types#Payment.rails.iban`. */
-export function declarationIn(key: string): string {
-  return withoutMembers(key).replace(/^[^#]*#/, "");
 }
 
 function keysOfFact(step: Step, fact: Fact): ReadonlySet<string> {

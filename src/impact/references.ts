@@ -4,13 +4,12 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { declarationIn } from "./facts.js";
-import { behindImport, listedValue, nodesIn } from "./syntax.js";
-import { declaredOrigin } from "./touch/origin.js";
+import { listedValue, nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
 import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
-import { lastField } from "../values/member-path.js";
+import { declarationIn, lastField } from "../values/member-path.js";
+import { symbolAt } from "./symbols.js";
 
 export interface References {
   /** The number of files searched. */
@@ -65,24 +64,23 @@ export function findReferences(touches: readonly Touch[]): References {
       const names = new Set(Array.from(keys, (key) => lastField(key) ?? declarationIn(key)));
       return [...names]
         .flatMap(nodesOf)
-        .filter((node) => isAnywhere(node, (touch) => [...keysAt(touch, node)].some((key) => keys.has(key))));
+        .filter((node) => isAnywhere(node, (touch) => keysAt(touch, node).some((key) => keys.has(key))));
     },
   };
 }
 
 /** The keys of the declarations that an identifier names; empty for an import. */
-function keysAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): ReadonlySet<string> {
-  if (!ts.isIdentifier(node) || ts.isImportSpecifier(node.parent)) return new Set();
+function keysAt({ pair: { ts }, sides, keysOf }: Touch, node: ts.Node): readonly string[] {
+  if (!ts.isIdentifier(node) || ts.isImportSpecifier(node.parent)) return [];
   const { checker } = sides.before;
   const { parent } = node;
   const pattern =
     ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) ? parent.parent : undefined;
   const symbol =
     pattern === undefined
-      ? behindImport(ts, checker, checker.getSymbolAtLocation(node))
+      ? symbolAt(sides.before, node)
       : checker.getPropertyOfType(checker.getTypeAtLocation(pattern), node.text);
-  const isGenerated = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
-  return declaredOrigin(sides.before, symbol?.declarations ?? [], isGenerated).keys;
+  return keysOf([symbol]);
 }
 
 function isUntypedField({ pair: { ts }, values, isUntyped, knownTypes }: Touch, node: ts.Node): boolean {

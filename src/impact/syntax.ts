@@ -44,16 +44,6 @@ export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly
   return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));
 }
 
-/** The symbol of a name; for an import, that of the declaration. */
-export function behindImport(
-  ts: Compiler,
-  checker: ts.TypeChecker,
-  symbol: ts.Symbol | undefined,
-): ts.Symbol | undefined {
-  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-  return isAlias ? checker.getAliasedSymbol(symbol) : symbol;
-}
-
 /** The expressions that a function body returns. */
 export function returnedValues(ts: Compiler, body: ts.ConciseBody): readonly ts.Expression[] {
   if (!ts.isBlock(body)) return [body];
@@ -87,15 +77,6 @@ export function unwrapped(ts: Compiler, node: ts.Expression): ts.Expression {
 
 export function withoutParentheses(ts: Compiler, node: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(node) ? withoutParentheses(ts, node.expression) : node;
-}
-
-export const alwaysTrue = "This comparison is always true now.";
-
-/** `!==` and `!=`, which are true for every value that is gone. */
-export function isNegated(ts: Compiler, node: ts.Node): boolean {
-  if (!ts.isBinaryExpression(node)) return false;
-  const { kind } = node.operatorToken;
-  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
 }
 
 /** A comparison for equality, or for the opposite. */
@@ -186,21 +167,6 @@ export function shortCode(node: ts.Node): string | undefined {
 }
 
 export const longest = 40;
-
-/** The type of the object that has the named member. */
-export function ownerOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
-  const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
-    return checker.getTypeAtLocation(parent.expression);
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
-    return checker.getTypeAtLocation(parent.expression);
-  if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node)
-    return checker.getTypeAtLocation(parent.parent);
-  const isKey = ts.isObjectLiteralElementLike(parent) && parent.name === node;
-  return isKey && ts.isObjectLiteralExpression(parent.parent)
-    ? checker.getContextualType(parent.parent)
-    : undefined;
-}
 
 /** The list of `list[0]`, `list.at(-1)`, `list.pop()`. */
 export function listTakenFrom(ts: Compiler, node: ts.Node): ts.Expression | undefined {

@@ -29,3 +29,19 @@ export function withoutLast(path: string): string {
 export function withoutMembers(key: string): string {
   return key.replace(/^([^#]*#[^.[]*).*$/s, "$1");
 }
+
+/** `Payment` of `types#Payment.rails.iban`. */
+export function declarationIn(key: string): string {
+  return withoutMembers(key).replace(/^[^#]*#/, "");
+}
+
+/** `types` of `types#Payment.rails.iban`. */
+export function moduleIn(key: string): string {
+  return key.replace(/#.*$/s, "");
+}
+
+/** `types#Payment.rails` around `types#Payment.rails.iban`; undefined for a declaration. */
+export function outerKey(key: string): string | undefined {
+  const outer = withoutLast(key);
+  return outer === key ? undefined : outer;
+}

@@ -11,9 +11,10 @@ import type { Conversions } from "./conversions.js";
 import { type Specifier, specifiersIn } from "./specifiers.js";
 import { stepOfFile, versionPart, type Switch } from "./version-path.js";
 import type { Change } from "../../judge/change.js";
-import { literalOf, type LiteralValue, membersOf, propertyType, type Side } from "../touch/types.js";
+import { literalOf, type LiteralValue, membersOf, propertyType } from "../touch/types.js";
 import { endOfLine, layoutOf, literal } from "./case-layout.js";
 import { nodesIn } from "../syntax.js";
+import { type Side } from "../symbols.js";
 
 export interface FileEdits {
   readonly file: ts.SourceFile;

@@ -4,11 +4,12 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn, behindImport } from "../syntax.js";
+import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { versionOf } from "../workspace/version-uses.js";
 import { type Specifier, specifierOf } from "./specifiers.js";
+import { symbolAt } from "../symbols.js";
 
 interface Conversion {
   readonly node: ts.SignatureDeclaration;
@@ -108,9 +109,7 @@ class Search {
   #written(type: ts.TypeNode | undefined): ReadonlySet<string> {
     const names =
       type === undefined ? [] : nodesIn(this.#ts, [type]).filter((node) => this.#ts.isIdentifier(node));
-    const targets = names.map((name) =>
-      behindImport(this.#ts, this.#checker, this.#checker.getSymbolAtLocation(name)),
-    );
+    const targets = names.map((name) => symbolAt({ ts: this.#ts, checker: this.#checker }, name));
     return new Set(targets.flatMap((symbol) => this.#versionsOf(symbol)));
   }
 

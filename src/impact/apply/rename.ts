@@ -6,14 +6,15 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { lastField } from "../../values/member-path.js";
+import { declarationIn, lastField } from "../../values/member-path.js";
 import { keyOfDeclaration } from "../declaration-key.js";
-import { declarationIn, renamesIn } from "../facts.js";
+import { renamesIn } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
-import { innermostAt, nodesIn, ownerOf } from "../syntax.js";
+import { innermostAt, nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { editsByFile, type TextEdit } from "./text-edit.js";
+import { ownerOf } from "../symbols.js";
 
 /** By file. */
 export function renameUses(
@@ -58,7 +59,7 @@ function membersOfClients(
     const { parent } = node;
     const isShort =
       ts.isShorthandPropertyAssignment(parent) || (ts.isBindingElement(parent) && !parent.propertyName);
-    const owner = ownerOf(ts, checker, node);
+    const owner = ownerOf({ ts, checker }, node);
     const member = owner && checker.getPropertyOfType(owner, node.text);
     const after = member?.declarations?.flatMap((each) => later.get(each) ?? [])[0];
     if (after === undefined) return [];

@@ -1,6 +1,8 @@
 /** A compile error with the newer version that the older one does not have. */
+import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
+import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 
 export interface CompilerError {
@@ -14,13 +16,16 @@ export interface CompilerError {
   readonly message: string;
 }
 
+/** `cwd`: base of the paths shown. */
 export function compilerError(
-  ts: Compiler,
+  touch: Touch,
   file: ts.SourceFile,
   { start = 0, length = 0, code, messageText }: ts.Diagnostic,
+  cwd: string,
 ): CompilerError {
+  const { ts } = touch.pair;
   const end = start + length;
-  const message = ts.flattenDiagnosticMessageText(messageText, "\n");
+  const message = withReadableModules(ts.flattenDiagnosticMessageText(messageText, "\n"), touch, cwd);
   return { file, node: nodeAt(ts, file, start, end), start, end, code, message };
 }
 
@@ -39,4 +44,18 @@ function nodeAt(ts: Compiler, file: ts.SourceFile, start: number, end: number): 
   };
   ts.forEachChild(file, visit);
   return innermost;
+}
+
+/** Modules of a version by the folder of the newer one, which the compiler sees in place of the older, and relative to `cwd`. */
+function withReadableModules(message: string, { pair: { after }, stepOf }: Touch, cwd: string): string {
+  return message.replaceAll(
+    // `import("…")`, and a namespace or module in quotes.
+    /"(?<file>(?:\/|[A-Za-z]:)[^"]+)"(?:, \{ with: \{[^{}]*\} \}(?=\)))?/g,
+    (_, file: string): string => {
+      const source = after.getSourceFile(`${file}.ts`) ?? after.getSourceFile(`${file}.d.ts`);
+      const step = source && stepOf(source);
+      const shown = path.relative(cwd, file).split(path.sep).join("/");
+      return `"${step === undefined ? shown : shown.replace(`/${path.basename(step.folder)}/`, `/${step.to}/`)}"`;
+    },
+  );
 }

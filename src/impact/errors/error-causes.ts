@@ -8,92 +8,97 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import type { Failure } from "../analysis.js";
 import type { Change } from "../../judge/change.js";
-import { FactIndex, factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
+import { compilerFailureAt } from "../workspace/compiler-failure.js";
 import { allErrorsIn, type ProgramPair } from "../workspace/program-pair.js";
 import type { CompilerError } from "./compiler-error.js";
 import { ErrorRoots } from "./error-roots.js";
-import { OlderParts } from "./older-parts.js";
-import { type CauseOfChange, SuspectSearch } from "./suspects.js";
-import { getOrAdd, groupBy } from "../../values/collections.js";
+import { OlderModules } from "./older-parts.js";
+import { type CauseOfChange, type KnownCause, SuspectSearch } from "./suspects.js";
+import { groupBy } from "../../values/collections.js";
 
 export type ErrorCause =
-  /** `others`: further changes of the same literal, which the compiler would report next. */
-  | { readonly kind: "known"; readonly cause: CauseOfChange; readonly others: readonly CauseOfChange[] }
+  | ({ readonly kind: "known" } & KnownCause)
   | { readonly kind: "follows"; readonly root: CompilerError }
   | { readonly kind: "open"; readonly candidates: readonly CauseOfChange[] };
 
-interface CausesQuestion {
-  readonly touch: Touch;
-  /** All errors that the newer version brings. */
-  readonly errors: readonly CompilerError[];
-  readonly stepsOf: (file: ts.SourceFile) => readonly Step[];
-  /** Receives what the search for one cause throws. */
-  readonly fail: (failure: unknown, error: CompilerError) => void;
+interface FoundCauses {
+  /** In the order of the errors. */
+  readonly causes: ReadonlyMap<CompilerError, ErrorCause>;
+  readonly failures: readonly Failure[];
 }
 
-export function findCauses({
-  touch,
-  errors,
-  stepsOf,
-  fail,
-}: CausesQuestion): ReadonlyMap<CompilerError, ErrorCause> {
-  const back = new TakingBack(touch.pair);
-  const search = new SuspectSearch(touch, (step) => back.indexOf(step));
+/** `errors`: all that the newer version brings. */
+export function findCauses(
+  touch: Touch,
+  errors: readonly CompilerError[],
+  stepsOf: (file: ts.SourceFile) => readonly Step[],
+): FoundCauses {
+  const older = new OlderModules(touch.pair);
+  const search = new SuspectSearch(touch, older);
   const roots = new ErrorRoots(touch, errors);
   const causes = new Map<CompilerError, ErrorCause>();
+  const failures: Failure[] = [];
   const suspects = new Map<CompilerError, readonly CauseOfChange[]>();
-  const known = (error: CompilerError, [cause, ...needed]: Causes): ErrorCause => {
-    const ofLiteral = search.ofLiteral(error.node, suspects.get(error) ?? [], stepsOf(error.file));
-    const further = ofLiteral.filter(({ change }) => change !== cause.change);
-    return { kind: "known", cause, others: [...needed, ...further] };
-  };
   const causeOf = (error: CompilerError, most: number): ErrorCause => {
-    const root = roots.of(error);
-    if (root !== undefined) return { kind: "follows", root };
-    if (touch.pair.ts.isSourceFile(error.node)) return { kind: "open", candidates: [] };
-    const { changes, isNamed } = search.of(error.node, stepsOf(error.file), most);
+    const { node, file } = error;
+    const steps = stepsOf(file);
+    const { changes, isNamed } = search.of(node, steps, most);
     suspects.set(error, changes);
     const [first] = changes;
-    return isNamed && first !== undefined ? known(error, [first]) : { kind: "open", candidates: changes };
+    return isNamed && first !== undefined
+      ? { kind: "known", ...search.known(node, [first], changes, steps) }
+      : { kind: "open", candidates: changes };
   };
-  const guarded = (error: CompilerError, look: () => ErrorCause): void => {
+  const guarded = (error: CompilerError, find: () => ErrorCause): void => {
     try {
-      causes.set(error, look());
+      causes.set(error, find());
     } catch (failure) {
-      fail(failure, error);
+      const ofCompiler = compilerFailureAt(failure, error.node);
+      if (ofCompiler !== undefined) throw ofCompiler;
+      failures.push({ analysis: "error-causes", node: error.node, error: failure });
       causes.set(error, { kind: "open", candidates: [] });
     }
   };
-  let open = errors;
+  let open: CompilerError[] = [];
+  for (const error of errors) {
+    guarded(error, () => {
+      const root = roots.of(error);
+      return root === undefined ? { kind: "open", candidates: [] } : { kind: "follows", root };
+    });
+    if (causes.get(error)?.kind === "open" && !touch.pair.ts.isSourceFile(error.node)) open.push(error);
+  }
   for (const { most, searchCauses } of [
     { most: nearest, searchCauses: oneByOne },
     { most: farthest, searchCauses: together },
   ]) {
-    const tried = new Map(suspects);
-    for (const error of open) guarded(error, () => causeOf(error, most));
-    open = open.filter((error) => causes.get(error)?.kind === "open" && suspects.has(error));
-    const proven = back.prove(
-      new Map(
-        open.map((error) => {
-          const own = suspects.get(error) ?? [];
-          return [error, { suspects: own, search: searchCauses(own, tried.get(error) ?? []) }];
-        }),
-      ),
-    );
-    for (const [error, proof] of proven) guarded(error, () => known(error, proof));
-    open = open.filter((error) => !proven.has(error));
+    const questions: Question[] = [];
+    for (const error of open) {
+      const tried = suspects.get(error) ?? [];
+      guarded(error, () => causeOf(error, most));
+      const own = suspects.get(error);
+      if (own === undefined || causes.get(error)?.kind !== "open") continue;
+      const searching = searchCauses(own, tried);
+      questions.push({ error, suspects: own, search: searching, answer: searching.next() });
+    }
+    if (questions.length === 0) break;
+    const proven = prove(touch.pair, older, questions);
+    for (const [error, proof] of proven) {
+      const { node, file } = error;
+      const own = suspects.get(error) ?? [];
+      guarded(error, () => ({ kind: "known", ...search.known(node, proof, own, stepsOf(file)) }));
+    }
+    open = questions.map(({ error }) => error).filter((error) => !proven.has(error));
   }
-  return causes;
+  return { causes, failures };
 }
 
 /** The suspects that are tried one by one, of which the first is usually right, and those that are tried together after them. */
 const nearest = 4;
 const farthest = 12;
-
-type Causes = readonly [CauseOfChange, ...CauseOfChange[]];
 
 /** Asks whether an error disappears without some changes. The result is the fewest that it takes; empty if none suffice. */
 type CauseSearch = Generator<readonly CauseOfChange[], readonly CauseOfChange[], boolean>;
@@ -120,94 +125,59 @@ function* neededOf(suspects: readonly CauseOfChange[], others: readonly CauseOfC
   return [...needed, ...(yield* neededOf(second, [...needed, ...others]))];
 }
 
-class TakingBack {
-  readonly #pair: ProgramPair;
-  readonly #parts = new Map<Step, OlderParts>();
-  readonly #indexes = new Map<Step, FactIndex>();
-
-  constructor(pair: ProgramPair) {
-    this.#pair = pair;
-  }
-
-  /** The facts, also by the keys of all parts that are theirs. */
-  indexOf(step: Step): FactIndex {
-    return getOrAdd(this.#indexes, step, () => {
-      const facts = factsOf([step]);
-      const keysOf = (fact: (typeof facts)[number]): readonly string[] =>
-        this.#partsOf(step)
-          .of(fact)
-          .map(({ key }) => key);
-      return new FactIndex(
-        facts.map((each) => ({ ...each, keys: new Set([...each.keys, ...keysOf(each)]) })),
-      );
-    });
-  }
-
-  /** The causes of each error that disappears: one change, or two that suffice only together. */
-  prove(
-    questions: ReadonlyMap<CompilerError, Pick<Question, "suspects" | "search">>,
-  ): ReadonlyMap<CompilerError, Causes> {
-    const proven = new Map<CompilerError, Causes>();
-    let waiting = Array.from(questions, ([error, question]): Question => ({
-      error,
-      ...question,
-      answer: question.search.next(),
-    }));
-    while (waiting.length > 0) {
-      const batch = batchOf(waiting.filter(({ answer }) => answer.done !== true));
-      const remaining = this.#errorsWithout(batch);
-      for (const each of batch) each.answer = each.search.next(!remaining.has(each.error));
-      for (const { error, answer } of waiting) {
-        const [cause, ...others] = answer.done === true ? answer.value : [];
-        if (cause !== undefined && others.length < 2) proven.set(error, [cause, ...others]);
-      }
-      waiting = waiting.filter(({ answer }) => answer.done !== true);
+/** The causes of each error that disappears: one change, or two that suffice only together. */
+function prove(
+  pair: ProgramPair,
+  older: OlderModules,
+  questions: readonly Question[],
+): ReadonlyMap<CompilerError, Causes> {
+  const proven = new Map<CompilerError, Causes>();
+  let waiting = questions;
+  while (waiting.length > 0) {
+    const batch = batchOf(waiting.filter(({ answer }) => answer.done !== true));
+    const remaining = errorsWithout(pair, older, batch);
+    for (const each of batch) each.answer = each.search.next(!remaining.has(each.error));
+    for (const { error, answer } of waiting) {
+      const [cause, ...others] = answer.done === true ? answer.value : [];
+      if (cause !== undefined && others.length < 2) proven.set(error, [cause, ...others]);
     }
-    return proven;
+    waiting = waiting.filter(({ answer }) => answer.done !== true);
   }
+  return proven;
+}
 
-  #errorsWithout(batch: readonly Question[]): ReadonlySet<CompilerError> {
-    const errors = batch.map(({ error }) => error);
-    const texts = this.#textsWithout(batch.flatMap(takenBack));
-    if (texts.size === 0) return new Set(errors);
-    const program = this.#pair.replaced(texts);
-    const remaining = Array.from(
-      groupBy(errors, ({ file }) => file),
-      ([file, own]) => {
-        const diagnostics = allErrorsIn(program, file, this.#statementsOf(own));
-        const isReported = (error: CompilerError): boolean =>
-          diagnostics.some(({ code, start }) => code === error.code && start === error.start);
-        return own.filter(isReported);
-      },
-    );
-    return new Set(remaining.flat());
-  }
+type Causes = Parameters<SuspectSearch["known"]>[1];
 
-  /** The statements with the errors; undefined if they do not show one: about imports, exports, unused names or comments. */
-  #statementsOf(errors: readonly CompilerError[]): readonly ts.Node[] | undefined {
-    const { ts } = this.#pair;
-    const statements = errors.map(({ node, file, code }) => {
-      const statement = ts.findAncestor(node, ({ parent }) => parent === file);
-      if (statement === undefined || ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
-        return undefined;
-      return code === unusedComment || (code >= 6000 && code < 7000) ? undefined : statement;
-    });
-    return statements.every((each) => each !== undefined) ? statements : undefined;
-  }
+function errorsWithout(
+  pair: ProgramPair,
+  older: OlderModules,
+  batch: readonly Question[],
+): ReadonlySet<CompilerError> {
+  const errors = batch.map(({ error }) => error);
+  const texts = older.without(batch.flatMap(takenBack));
+  if (texts.size === 0) return new Set(errors);
+  const program = pair.replaced(texts);
+  const remaining = Array.from(
+    groupBy(errors, ({ file }) => file),
+    ([file, own]) => {
+      const diagnostics = allErrorsIn(program, file, statementsOf(pair, own));
+      const isReported = (error: CompilerError): boolean =>
+        diagnostics.some(({ code, start }) => code === error.code && start === error.start);
+      return own.filter(isReported);
+    },
+  );
+  return new Set(remaining.flat());
+}
 
-  #textsWithout(causes: readonly CauseOfChange[]): ReadonlyMap<string, string> {
-    const steps = [...new Set(causes.map(({ step }) => step))];
-    return new Map(
-      steps.flatMap((step) => {
-        const facts = factsOf([step]).filter(({ change }) => causes.some((each) => each.change === change));
-        return [...this.#partsOf(step).without(facts)];
-      }),
-    );
-  }
-
-  #partsOf(step: Step): OlderParts {
-    return getOrAdd(this.#parts, step, () => new OlderParts(this.#pair, step));
-  }
+/** The statements with the errors; undefined if they do not show one: about imports, exports, unused names or comments. */
+function statementsOf({ ts }: ProgramPair, errors: readonly CompilerError[]): readonly ts.Node[] | undefined {
+  const statements = errors.map(({ node, file, code }) => {
+    const statement = ts.findAncestor(node, ({ parent }) => parent === file);
+    if (statement === undefined || ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
+      return undefined;
+    return code === unusedComment || (code >= 6000 && code < 7000) ? undefined : statement;
+  });
+  return statements.every((each) => each !== undefined) ? statements : undefined;
 }
 
 /** Unused `@ts-expect-error` */

@@ -7,11 +7,12 @@
 import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
-import { memberStep, withoutMembers } from "../../values/member-path.js";
-import { getOrAdd } from "../../values/collections.js";
+import { declarationIn, memberStep, moduleIn, withoutMembers } from "../../values/member-path.js";
+import { getOrAdd, groupBy } from "../../values/collections.js";
 import { applyEdits, editsByFile, type TextEdit } from "../apply/text-edit.js";
 import { keyOfDeclaration } from "../declaration-key.js";
-import { type ChangeFact, declarationIn, namedBy, renamesIn, schemaPlace } from "../facts.js";
+import { FactIndex } from "../fact-index.js";
+import { type ChangeFact, factsOf, factsOfChange, namedBy, renamesIn, schemaPlace } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -28,7 +29,34 @@ interface Part {
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;
 
-export class OlderParts {
+/** The modules of a project's versions. */
+export class OlderModules {
+  readonly #pair: ProgramPair;
+  readonly #parts = new Map<Step, OlderParts>();
+
+  constructor(pair: ProgramPair) {
+    this.#pair = pair;
+  }
+
+  /** The facts of a step, also by the keys of all parts that are theirs. */
+  indexOf(step: Step): FactIndex {
+    return this.#partsOf(step).index;
+  }
+
+  /** The texts of the modules that differ once these changes are taken back, by file; empty if no part is theirs. */
+  without(causes: readonly Pick<ChangeFact, "step" | "change">[]): ReadonlyMap<string, string> {
+    const facts = new Set(causes.flatMap(({ step, change }) => factsOfChange(step, change)));
+    const byStep = groupBy([...facts], ({ step }) => step);
+    return new Map([...byStep].flatMap(([step, own]) => [...this.#partsOf(step).without(own)]));
+  }
+
+  #partsOf(step: Step): OlderParts {
+    return getOrAdd(this.#parts, step, () => new OlderParts(this.#pair, step));
+  }
+}
+
+class OlderParts {
+  readonly index: FactIndex;
   readonly #pair: ProgramPair;
   readonly #step: Step;
   readonly #names: ReadonlyMap<string, string>;
@@ -47,11 +75,15 @@ export class OlderParts {
         const older = pair.before.getSourceFile(newer.fileName);
         return older === undefined ? [] : this.#ofModules(older, newer);
       });
+    const withParts = factsOf([step]).map((each) => ({
+      ...each,
+      keys: new Set([...each.keys, ...this.#of(each).map(({ key }) => key)]),
+    }));
+    this.index = new FactIndex(withParts);
   }
 
-  /** The texts of the modules that differ once these facts are taken back, by file; empty if no part is theirs. */
   without(facts: readonly ChangeFact[]): ReadonlyMap<string, string> {
-    const parts = new Set(facts.flatMap((fact) => this.of(fact)));
+    const parts = new Set(facts.flatMap((fact) => this.#of(fact)));
     const edits = editsByFile([...parts].flatMap((part) => part.edits));
     const texts = Array.from(edits, ([file, each]) => {
       const { text = "" } = this.#pair.after.getSourceFile(file) ?? {};
@@ -60,7 +92,7 @@ export class OlderParts {
     return new Map(texts);
   }
 
-  of({ fact, keys, values }: ChangeFact): readonly Part[] {
+  #of({ fact, keys, values }: ChangeFact): readonly Part[] {
     const { before, after } = this.#step.keys;
     const carried = new Set(
       ("schemas" in fact ? fact.schemas : []).flatMap(({ reference }) =>
@@ -70,14 +102,14 @@ export class OlderParts {
     const named = Array.from([...keys, ...carried], declarationIn);
     const labels = new Set([...values.added, ...values.removed, ...named]);
     const declarations = new Set(Array.from(keys, withoutMembers));
-    const modules = new Set(Array.from(keys, moduleOf));
+    const modules = new Set(Array.from(keys, moduleIn));
     // The tags of a union are declared beside it, and the union of all events beside each.
     const isBeside = fact.kind === "const" || fact.kind.startsWith("event-");
     const labelled = this.#parts.filter(
       ({ key, label }) =>
         label !== undefined &&
         labels.has(label) &&
-        (declarations.has(withoutMembers(key)) || (isBeside && modules.has(moduleOf(key)))),
+        (declarations.has(withoutMembers(key)) || (isBeside && modules.has(moduleIn(key)))),
     );
     const { of, names } = namedBy(fact);
     const group = of === "operation" ? before.groupOf(names[0] ?? "") : undefined;
@@ -297,6 +329,7 @@ export class OlderParts {
     const references = nodesIn(ts, [node]).flatMap((each) =>
       ts.isTypeReferenceNode(each) && ts.isIdentifier(each.typeName) ? [each.typeName] : [],
     );
+    if (references.length === 0) return { text: node.getText(older), edits: [] };
     const edits: TextEdit[] = [];
     const renamed = references.flatMap((reference) => {
       const { text } = reference;
@@ -344,10 +377,6 @@ const ofValues: ReadonlySet<string> = new Set([
   "union-members",
   "tag-values",
 ]);
-
-function moduleOf(key: string): string {
-  return key.replace(/#.*$/s, "");
-}
 
 /** Independent of the layout. */
 function spelled(code: string): string {

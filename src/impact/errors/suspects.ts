@@ -4,17 +4,22 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { keyOfDeclaration } from "../declaration-key.js";
-import { type ChangeFact, type FactIndex, factsOf } from "../facts.js";
+import { type ChangeFact, factsOf } from "../facts.js";
 import type { Step } from "../question.js";
-import { behindImport, nodesIn, ownerOf } from "../syntax.js";
-import { isReference } from "../touch/touched-parts.js";
+import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { getOrAdd } from "../../values/collections.js";
+import type { OlderModules } from "./older-parts.js";
+import { lazily } from "../../values/collections.js";
+import { fieldsOf, type KnownSymbols, symbolsAt, symbolsOf, typeSymbolsAt } from "../symbols.js";
 
 export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
+
+export interface KnownCause {
+  readonly cause: CauseOfChange;
+  /** Further changes of the same literal, which the compiler would report next. */
+  readonly others: readonly CauseOfChange[];
+}
 
 interface Suspects {
   /** Nearest first, each once. */
@@ -25,13 +30,13 @@ interface Suspects {
 
 export class SuspectSearch {
   readonly #touch: Touch;
-  readonly #indexOf: (step: Step) => FactIndex;
-  readonly #symbols: SymbolCache = new Map();
-  readonly #types: SymbolCache = new Map();
+  readonly #older: OlderModules;
+  readonly #symbols: KnownSymbols = new Map();
+  readonly #types: KnownSymbols = new Map();
 
-  constructor(touch: Touch, indexOf: (step: Step) => FactIndex) {
+  constructor(touch: Touch, older: OlderModules) {
     this.#touch = touch;
-    this.#indexOf = indexOf;
+    this.#older = older;
   }
 
   /**
@@ -50,21 +55,20 @@ export class SuspectSearch {
     isSuspect: (fact: ChangeFact) => boolean,
   ): Suspects {
     const { ts } = this.#touch.pair;
-    const [words, around] = [wordsIn(ts, node), wordsIn(ts, node.parent)];
+    const words = lazily(() => wordsIn(ts, node));
+    const around = lazily(() => wordsIn(ts, node.parent));
     const isCompared =
       ts.isBinaryExpression(node) && [node.left, node.right].some((each) => ts.isStringLiteralLike(each));
     const suspected: ChangeFact[] = [];
     for (let level = node; !ts.isSourceFile(level); level = level.parent) {
-      const isEntered = (each: ts.Node): boolean =>
-        level === node || !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
-      const rings = this.#rings(nodesIn(ts, [level], isEntered));
+      const rings = this.#rings(level, node);
       for (const find of ["at", "inside"] as const)
         for (const { keys, depth } of rings) {
           const facts = this.#facts(find, keys, steps).filter(isSuspect);
-          const spoken = facts.filter((each) => isSpoken(each, words));
+          const spoken = facts.filter((each) => isSpoken(each, words()));
           const nearest = distinct(spoken.length > 0 ? spoken : facts);
           const isFirst = level === node && find === "at" && depth === 0 && suspected.length === 0;
-          suspected.push(...spoken, ...facts.filter((each) => isSpoken(each, around)), ...facts);
+          suspected.push(...spoken, ...facts.filter((each) => isSpoken(each, around())), ...facts);
           // Other values than the one that is compared can be beside the point.
           const isOfOthers = isCompared && spoken.length === 0 && facts.some(hasValues);
           if (isFirst && nearest.length === 1 && !isOfOthers)
@@ -77,11 +81,22 @@ export class SuspectSearch {
     return { changes: distinct(suspected).slice(0, most), isNamed: false };
   }
 
+  /** `needed`: changes that are causes only together with the first. `suspects`: those of the error. */
+  known(
+    node: ts.Node,
+    [cause, ...needed]: readonly [CauseOfChange, ...CauseOfChange[]],
+    suspects: readonly CauseOfChange[],
+    steps: readonly Step[],
+  ): KnownCause {
+    const further = this.#ofLiteral(node, suspects, steps).filter(({ change }) => change !== cause.change);
+    return { cause, others: [...needed, ...further] };
+  }
+
   /**
    * The changes of what the literal around a node has and must not, or lacks and must have, which the compiler reports one
-   * after the other. `suspects`: those of an error there.
+   * after the other.
    */
-  ofLiteral(
+  #ofLiteral(
     node: ts.Node,
     suspects: readonly CauseOfChange[],
     steps: readonly Step[],
@@ -110,30 +125,28 @@ export class SuspectSearch {
         (gone.some((name) => has(values.removed, name)) ||
           missing.some(({ name }) => has(values.added, name))),
     );
-    const facts = this.#facts("at", this.#keysOfSymbols(fields), steps);
+    const facts = this.#facts("at", this.#touch.keysOf(fields), steps);
     return distinct([...facts.filter(({ change }) => change.effects.compile), ...ofValues]);
   }
 
-  /** Keys of what the nodes name, and have the type of, then of what the project's declarations of these names do. */
-  #rings(nodes: readonly ts.Node[]): readonly Ring[] {
-    const { pair, sides } = this.#touch;
-    const of = (
-      waiting: readonly ts.Node[],
-      at: typeof symbolsAt,
-      cache: SymbolCache,
-    ): readonly ts.Symbol[] =>
-      waiting.flatMap((node) =>
-        getOrAdd(cache, node, () => [sides.before, sides.after].flatMap((side) => at(side, node))),
-      );
-    const known = new Set<ts.Node>(nodes);
+  /**
+   * Keys of what the code around a node names, and has the type of, then of what the project's declarations of these names
+   * do. Functions beside the node are not entered.
+   */
+  #rings(around: ts.Node, node: ts.Node): readonly Ring[] {
+    const { keysOf, pair, sides } = this.#touch;
+    const { ts } = pair;
+    const isEntered = (each: ts.Node): boolean =>
+      !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
+    let waiting = nodesIn(ts, [around], around === node ? undefined : isEntered);
+    const known = new Set<ts.Node>(waiting);
     const rings: Ring[] = [];
-    let waiting = nodes;
     for (let depth = 0; depth < deepest && waiting.length > 0; depth++) {
-      const symbols = of(waiting, symbolsAt, this.#symbols);
-      const types = depth === 0 ? of(waiting, typesAt, this.#types) : [];
-      for (const each of [symbols, types]) rings.push({ keys: this.#keysOfSymbols(each), depth });
+      const symbols = symbolsOf(sides, waiting, symbolsAt, this.#symbols);
+      const types = depth === 0 ? symbolsOf(sides, waiting, typeSymbolsAt, this.#types) : [];
+      for (const each of [symbols, types]) rings.push({ keys: keysOf(each), depth });
       const behind = symbols.flatMap((symbol) => this.#codeBehind(symbol));
-      waiting = nodesIn(pair.ts, behind).filter((each) => !known.has(each));
+      waiting = nodesIn(ts, behind).filter((each) => !known.has(each));
       for (const each of waiting) known.add(each);
     }
     return rings;
@@ -158,28 +171,16 @@ export class SuspectSearch {
       .filter((each) => each !== undefined);
   }
 
-  #keysOfSymbols(symbols: readonly ts.Symbol[]): readonly string[] {
-    const { pair, stepOf } = this.#touch;
-    const keys = symbols
-      .flatMap(({ declarations = [] }) => declarations)
-      .filter((declaration) => stepOf(declaration.getSourceFile()) !== undefined)
-      .flatMap((declaration) => keyOfDeclaration(pair.ts, declaration) ?? []);
-    return [...new Set(keys)];
-  }
-
   /** An operation has the changes of its arguments and responses. */
   #facts(find: "at" | "inside", keys: readonly string[], steps: readonly Step[]): readonly ChangeFact[] {
     return steps.flatMap((step) => {
-      const index = this.#indexOf(step);
       const operations = keys.flatMap((key) =>
         [step.keys.before, step.keys.after].flatMap((side) => side.operation(side.operationOf(key) ?? "")),
       );
-      return index[find]([...keys, ...operations]);
+      return this.#older.indexOf(step)[find]([...keys, ...operations]);
     });
   }
 }
-
-type SymbolCache = Map<ts.Node, readonly ts.Symbol[]>;
 
 interface Ring {
   readonly keys: readonly string[];
@@ -200,52 +201,6 @@ function literalAround(ts: Compiler, node: ts.Node): ts.ObjectLiteralExpression 
   return isNamed && parent.initializer !== undefined && ts.isObjectLiteralExpression(parent.initializer)
     ? parent.initializer
     : undefined;
-}
-
-/** What a name refers to; for the name of a member, that member. */
-function symbolsAt({ ts, checker }: Side, node: ts.Node): readonly ts.Symbol[] {
-  if (!ts.isIdentifier(node) && !ts.isStringLiteralLike(node) && !ts.isNumericLiteral(node)) return [];
-  const { parent } = node;
-  const owner = ts.isLiteralTypeNode(parent) ? indexed({ ts, checker }, parent) : ownerOf(ts, checker, node);
-  const members = owner === undefined ? [] : fieldsOf({ ts, checker }, owner, node.text);
-  if (members.length > 0 || !ts.isIdentifier(node)) return members;
-  const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(node));
-  return symbol === undefined ? [] : [symbol];
-}
-
-/** `Payment` of `Payment["status"]` and of `Pick<Payment, "status">` */
-function indexed({ checker, ts }: Side, literal: ts.LiteralTypeNode): ts.Type | undefined {
-  let node: ts.Node = literal;
-  while (ts.isUnionTypeNode(node.parent)) node = node.parent;
-  const { parent } = node;
-  if (ts.isIndexedAccessTypeNode(parent)) return checker.getTypeFromTypeNode(parent.objectType);
-  const [first] = ts.isTypeReferenceNode(parent) ? (parent.typeArguments ?? []) : [];
-  return first === undefined || first === node ? undefined : checker.getTypeFromTypeNode(first);
-}
-
-function fieldsOf(side: Side, type: ts.Type, name: string): readonly ts.Symbol[] {
-  return constituentsOf(side, type).flatMap((member) => side.checker.getPropertyOfType(member, name) ?? []);
-}
-
-/** The symbols of the types that a node has, and that are expected of it. */
-function typesAt(side: Side, node: ts.Node): readonly ts.Symbol[] {
-  const { ts, checker } = side;
-  if (!ts.isExpression(node) && !ts.isTypeNode(node) && !ts.isBindingElement(node)) return [];
-  const own = checker.getTypeAtLocation(node);
-  // Asking every expression would resolve each call again.
-  const isAsked = ts.isExpression(node) && !ts.isPropertyAccessExpression(node.parent);
-  const expected = isAsked ? checker.getContextualType(node) : undefined;
-  return [own, expected].flatMap((type) => (type === undefined ? [] : namesOf(side, type)));
-}
-
-function namesOf(side: Side, type: ts.Type): readonly ts.Symbol[] {
-  const { ts, checker } = side;
-  const parts = [type, ...constituentsOf(side, type)];
-  const inner = parts.flatMap((part) => [
-    ...(part.aliasTypeArguments ?? []),
-    ...(isReference(ts, part) ? checker.getTypeArguments(part) : []),
-  ]);
-  return [...parts, ...inner].flatMap((part) => part.aliasSymbol ?? part.getSymbol() ?? []);
 }
 
 function hasValues({ values: { added, removed } }: ChangeFact): boolean {

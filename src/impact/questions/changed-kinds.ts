@@ -15,14 +15,8 @@ import { isCondition, isEquality, isLogical, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
 import * as judgements from "./judgements.js";
-import {
-  constituentsOf,
-  isUntyped,
-  kindOf,
-  type Side,
-  type TypeDifference,
-  type ValueKind,
-} from "../touch/types.js";
+import { isUntyped, kindOf, type TypeDifference, type ValueKind } from "../touch/types.js";
+import { constituentsOf, type Side } from "../symbols.js";
 
 export function openChangedKinds(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   return (node) =>

@@ -4,20 +4,19 @@ import type { ts } from "@ts-morph/common";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import type { NodeAnalysis } from "../analysis.js";
-import { lastField } from "../../values/member-path.js";
+import { lastField, outerKey } from "../../values/member-path.js";
 import { sortedUnique } from "../../values/text.js";
-import { keyOfDeclaration } from "../declaration-key.js";
-import { type ChangeFact, factsOf, outerKey } from "../facts.js";
-import { isOfVersion, type Step } from "../question.js";
+import { type ChangeFact, factsOfChange } from "../facts.js";
+import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { isAssigned, nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
+import { constituentsOf, type Side } from "../symbols.js";
 
 export function openFieldUses(
-  { pair, sides, values }: Touch,
+  { pair, sides, values, keysOf }: Touch,
   steps: readonly Step[],
 ): NodeAnalysis | undefined {
   const { strict = false, strictNullChecks = strict } = pair.before.getCompilerOptions();
@@ -25,6 +24,8 @@ export function openFieldUses(
   if (changes.length === 0) return undefined;
   const fields = new Set(changes.map(({ field }) => field));
   const places = new Set<string>();
+  const isMeant = ({ step, use, key }: HiddenChange, used: FoundUse): boolean =>
+    use === used.use && keysOf([used.property], step).includes(key);
   const canOmit = changes.some(({ use }) => use === "omissions");
   const usesAt = (node: ts.Node): readonly FoundUse[] =>
     pair.ts.isCallExpression(node)
@@ -41,10 +42,6 @@ export function openFieldUses(
         return [spotOf(change, use)];
       }),
     );
-}
-
-function isMeant({ step, use, key }: HiddenChange, used: FoundUse): boolean {
-  return use === used.use && key === used.key && isOfVersion(step, used.declaration.getSourceFile());
 }
 
 /** A literal that the changed limit still allows. */
@@ -85,8 +82,7 @@ function spotOf(hidden: HiddenChange, { node }: FoundUse): Spot {
 interface FoundUse {
   readonly node: ts.Node;
   readonly use: FieldUse;
-  readonly key: string;
-  readonly declaration: ts.Declaration;
+  readonly property: ts.Symbol;
 }
 
 /** `fields`: the relevant names. */
@@ -95,12 +91,12 @@ function fieldUsesAt(side: Side, node: ts.Node, fields: ReadonlySet<string>): re
   if (ts.isPropertyAccessExpression(node)) {
     if (!fields.has(node.name.text)) return [];
     const use = isAssigned(ts, node) ? "writes" : "reads";
-    return usesOf(side, node, use, checker.getSymbolAtLocation(node.name));
+    return usesOf(node, use, checker.getSymbolAtLocation(node.name));
   }
   if (ts.isBindingElement(node)) {
     const { propertyName = node.name, parent } = node;
     if (!ts.isIdentifier(propertyName) || !fields.has(propertyName.text)) return [];
-    return usesOf(side, node, "reads", checker.getTypeAtLocation(parent).getProperty(propertyName.text));
+    return usesOf(node, "reads", checker.getTypeAtLocation(parent).getProperty(propertyName.text));
   }
   return ts.isObjectLiteralExpression(node) ? ofLiteral(side, node, fields) : [];
 }
@@ -122,9 +118,7 @@ function ofMissingArgument(
     : declared;
   if (expected === undefined) return [];
   const type = checker.getNonNullableType(expected);
-  return [...fields].flatMap((field) =>
-    usesOf(side, node, "omissions", checker.getPropertyOfType(type, field)),
-  );
+  return [...fields].flatMap((field) => usesOf(node, "omissions", checker.getPropertyOfType(type, field)));
 }
 
 /** The expected type of a literal: at its place, or where the constant that it initialises is used. */
@@ -174,20 +168,12 @@ function ofLiteral(
     if (set === undefined && !isWhole) return [];
     const properties = constituentsOf(side, expected).map((member) => member.getProperty(field));
     const use = set === undefined ? "omissions" : "writes";
-    return properties.flatMap((property) => usesOf(side, set ?? literal, use, property));
+    return properties.flatMap((property) => usesOf(set ?? literal, use, property));
   });
 }
 
-function usesOf(
-  { ts }: Side,
-  node: ts.Node,
-  use: FieldUse,
-  property: ts.Symbol | undefined,
-): readonly FoundUse[] {
-  return (property?.declarations ?? []).flatMap((declaration): FoundUse[] => {
-    const key = keyOfDeclaration(ts, declaration);
-    return key === undefined ? [] : [{ node, use, key, declaration }];
-  });
+function usesOf(node: ts.Node, use: FieldUse, property: ts.Symbol | undefined): readonly FoundUse[] {
+  return property === undefined ? [] : [{ node, use, property }];
 }
 
 type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;
@@ -227,8 +213,7 @@ const nullish: ReadonlySet<Change["rule"]> = new Set<Change["rule"]>([
 
 /** The members that have the change; of a whole schema, the fields that use it. */
 function fieldsOf(step: Step, change: Change): readonly Pick<HiddenChange, "key" | "field">[] {
-  const facts = factsOf([step]).filter((each) => each.change === change);
-  return sortedUnique(facts.flatMap(({ keys }) => [...keys])).flatMap((key) => {
+  return sortedUnique(factsOfChange(step, change).flatMap(({ keys }) => [...keys])).flatMap((key) => {
     const field = outerKey(key) === undefined ? undefined : lastField(key);
     return field === undefined ? [] : [{ key, field }];
   });

@@ -37,7 +37,7 @@ function formerName({ step, change, fact }: ChangeFact): readonly FormerName[] {
 
 /** A string, or the name of a literal's member, that no type of the version expects. */
 function nameWritten(
-  { pair: { ts }, sides: { before, after }, stepOf }: Touch,
+  { pair: { ts }, sides: { before, after }, keysOf }: Touch,
   node: ts.Node,
 ): { readonly text: string; readonly isString: boolean } | undefined {
   if (ts.isStringLiteralLike(node)) {
@@ -61,9 +61,7 @@ function nameWritten(
   const expected = [before, after].map(({ checker }) =>
     checker.getContextualType(node.parent as ts.ObjectLiteralExpression),
   );
-  const isOfVersion = expected.some((type) =>
-    type?.getProperty(name.text)?.declarations?.some((each) => stepOf(each.getSourceFile()) !== undefined),
-  );
+  const isOfVersion = expected.some((type) => keysOf([type?.getProperty(name.text)]).length > 0);
   return isOfVersion ? undefined : { text: name.text, isString: false };
 }
 

@@ -5,9 +5,8 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
-import { keyOfDeclaration } from "../declaration-key.js";
 import { type ChangeFact, factsOf, namedBy } from "../facts.js";
-import { isOfVersion, type Step } from "../question.js";
+import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { listedValue } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
@@ -28,7 +27,7 @@ export function openLostFields(touch: Touch, steps: readonly Step[]): NodeAnalys
 
 /** A variable sent with a removed field: the compiler refuses it only in a literal. */
 function surplusAt(
-  { pair: { ts }, sides }: Touch,
+  { pair: { ts }, sides, keysOf }: Touch,
   lost: readonly LostField[],
   node: ts.Node,
 ): readonly Spot[] {
@@ -37,9 +36,8 @@ function surplusAt(
   if (expected === undefined || later === undefined) return [];
   const sent = sides.after.checker.getTypeAtLocation(node);
   return lost.flatMap(({ step, change, field, keys }): Spot[] => {
-    const [declaration] =
-      sides.before.checker.getNonNullableType(expected).getProperty(field)?.declarations ?? [];
-    if (declaration === undefined || !keys.has(keyOfDeclaration(ts, declaration) ?? "")) return [];
+    const property = sides.before.checker.getNonNullableType(expected).getProperty(field);
+    if (!keysOf([property], step).some((key) => keys.has(key))) return [];
     if (sides.after.checker.getNonNullableType(later).getProperty(field) !== undefined) return [];
     if (sent.getProperty(field) === undefined) return [];
     const sentence = `This still passes \`${field}\`, which the newer version does not have; the compiler refuses that only in a literal.`;
@@ -80,7 +78,7 @@ interface Copy {
   readonly what: string;
 }
 
-function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readonly Copy[] {
+function copiesAt({ pair: { ts }, sides, keysOf }: Touch, node: ts.Node): readonly Copy[] {
   const { checker } = sides.before;
   const listed = listedValue(ts, node);
   if (listed !== undefined) {
@@ -101,8 +99,7 @@ function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readon
   // Nothing is copied if the expected type is that of the version itself.
   const drops = (field: string): boolean => {
     const property = checker.getNonNullableType(expected).getProperty(field);
-    const declarations = property?.declarations ?? [];
-    return property !== undefined && !declarations.some((each) => stepOf(each.getSourceFile()) !== undefined);
+    return property !== undefined && keysOf([property]).length === 0;
   };
   return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
 }
@@ -129,16 +126,14 @@ function isGiven(ts: Touch["pair"]["ts"], node: ts.Node): node is ts.Expression 
   return ts.isReturnStatement(parent);
 }
 
-function spotsOf({ pair: { ts }, sides }: Touch, lost: readonly LostField[], copy: Copy): readonly Spot[] {
+function spotsOf({ sides, keysOf }: Touch, lost: readonly LostField[], copy: Copy): readonly Spot[] {
   const [from, to] = [sides.before.checker, sides.after.checker];
   const { value, node, what, drops } = copy;
   return lost
     .filter(({ field }) => drops(field))
     .flatMap(({ step, change, field, keys }): Spot[] => {
       const property = from.getTypeAtLocation(value).getProperty(field);
-      const [declaration] = property?.declarations ?? [];
-      if (declaration === undefined || !isOfVersion(step, declaration.getSourceFile())) return [];
-      if (!keys.has(keyOfDeclaration(ts, declaration) ?? "")) return [];
+      if (!keysOf([property], step).some((key) => keys.has(key))) return [];
       if (to.getTypeAtLocation(value).getProperty(field) !== undefined) return [];
       const sentence = `This code ${what} \`${field}\`.`;
       return [reviewSpot({ step, change }, node, { sentence, confidence: "likely" })];

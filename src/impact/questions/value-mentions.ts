@@ -1,14 +1,11 @@
 /** Code that names a value of a schema: in comparisons, cases, lists and tables. */
-import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
-import { keyOfDeclaration } from "../declaration-key.js";
 import { schemaPlace } from "../facts.js";
 import type { Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import type { Side } from "../touch/types.js";
 import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type NodeMentions, subjectsBy } from "./mention.js";
@@ -39,25 +36,24 @@ export function openValueMentions(touch: Touch, steps: readonly Step[]): NodeMen
 
 function namingsAt(touch: Touch, node: ts.Node): readonly Naming[] {
   const { values, sides } = touch;
-  const { before } = sides;
-  const { ts, checker } = before;
+  const { ts, checker } = sides.before;
   const named = (place: ts.Node, name: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): Naming[] => {
     const value = valueOf(ts, checker, name);
     return value === undefined ? [] : [{ node: place, value, confidence, isOf }];
   };
   if (ts.isArrayLiteralExpression(node)) {
     const item = checker.getContextualType(node)?.getNumberIndexType();
-    const isOf: Naming["isOf"] = (schema, step) => isOfSchema(before, item, schema, step);
+    const isOf: Naming["isOf"] = (schema, step) => isOfSchema(touch, item, schema, step);
     return node.elements.flatMap((each) => named(node, each, "likely", isOf));
   }
   if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
     const keys = keyTypes(checker.getContextualType(node.parent));
-    const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => isOfSchema(before, key, schema, step));
+    const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => isOfSchema(touch, key, schema, step));
     return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
   }
   const compared = comparisonsAt(ts, values.graph, node).flatMap(
     ({ node: place, value, other, how, list = place }): readonly Naming[] => {
-      const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(before, other, schema, step);
+      const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(touch, other, schema, step);
       // The entries of a table may have any meaning.
       if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
       return named(list, value, how === "compared" ? "certain" : "likely", isOf);
@@ -67,13 +63,14 @@ function namingsAt(touch: Touch, node: ts.Node): readonly Naming[] {
 }
 
 /** `waitFor(getThing, { id }, "pending")`: a value of a field that the operation answers. */
-function awaitedAt({ values, sides: { before } }: Touch, call: ts.CallExpression): readonly Naming[] {
-  const { ts, checker } = before;
+function awaitedAt(touch: Touch, call: ts.CallExpression): readonly Naming[] {
+  const { values, sides } = touch;
+  const { ts, checker } = sides.before;
   const fields = call.arguments
     .flatMap((each) => values.operations.answersOf(each))
     .flatMap((answer) => answer.getProperties().map((field) => checker.getTypeOfSymbol(field)));
   const isOf: Naming["isOf"] = (schema, step) =>
-    fields.some((field) => isOfSchema(before, field, schema, step));
+    fields.some((field) => isOfSchema(touch, field, schema, step));
   const named = fields.length === 0 ? [] : call.arguments.filter((each) => ts.isStringLiteral(each));
   return named.map((each) => ({ node: each, value: each.text, confidence: "likely", isOf }));
 }
@@ -106,25 +103,20 @@ function keyTypes(type: ts.Type | undefined): readonly ts.Type[] {
 }
 
 function isOfSchema(
-  { ts, checker }: Side,
+  { sides, keysOf }: Touch,
   type: ts.Type | undefined,
   schema: string,
-  { folder, keys }: Step,
+  step: Step,
 ): boolean {
   if (type === undefined) return false;
-  const known = checker.getNonNullableType(type);
-  const symbol = known.aliasSymbol ?? known.getSymbol();
-  const [declaration] = symbol?.declarations ?? [];
-  return (
-    declaration !== undefined &&
-    path.dirname(declaration.getSourceFile().fileName) === folder &&
-    keys.before.of(schemaPlace(schema)).includes(keyOfDeclaration(ts, declaration) ?? "")
-  );
+  const known = sides.before.checker.getNonNullableType(type);
+  const own = step.keys.before.of(schemaPlace(schema));
+  return keysOf([known.aliasSymbol ?? known.getSymbol()], step).some((key) => own.includes(key));
 }
 
 /** True for a value of a schema of the older version, through aliases, fields and narrowing. */
-function hasSchemaAt(side: Side, value: ts.Node, schema: string, step: Step): boolean {
-  const { ts, checker } = side;
+function hasSchemaAt(touch: Touch, value: ts.Node, schema: string, step: Step): boolean {
+  const { ts, checker } = touch.sides.before;
   const node = withoutCasts(ts, value);
   const type = checker.getTypeAtLocation(node);
   const symbol = checker.getSymbolAtLocation(node);
@@ -133,17 +125,17 @@ function hasSchemaAt(side: Side, value: ts.Node, schema: string, step: Step): bo
     symbol === undefined
       ? []
       : [checker.getTypeOfSymbolAtLocation(symbol, node), checker.getTypeOfSymbol(symbol)];
-  if ([type, ...types].some((each) => isOfSchema(side, each, schema, step))) return true;
+  if ([type, ...types].some((each) => isOfSchema(touch, each, schema, step))) return true;
   return (
     [symbol, type.aliasSymbol]
       .flatMap((each) => each?.declarations ?? [])
-      .filter((declaration) => path.dirname(declaration.getSourceFile().fileName) !== step.folder)
+      .filter((declaration) => touch.stepOf(declaration.getSourceFile()) !== step)
       .flatMap((declaration) => typeNodeOf(ts, declaration) ?? [])
       .flatMap((written) => nodesIn(ts, [written]))
       // `Exclude<Status, "closed">` mentions the schema in code, but its type does not.
       .some(
         (each) =>
-          ts.isTypeReferenceNode(each) && isOfSchema(side, checker.getTypeFromTypeNode(each), schema, step),
+          ts.isTypeReferenceNode(each) && isOfSchema(touch, checker.getTypeFromTypeNode(each), schema, step),
       )
   );
 }

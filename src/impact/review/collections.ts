@@ -1,12 +1,11 @@
 /** Tables, lists, sets and maps that are looked up by a union member and lack the new one: `costs[rail.type] ?? 0`. */
 import type { ts } from "@ts-morph/common";
 
-import { keyOfDeclaration } from "../declaration-key.js";
 import { factsOf } from "../facts.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { behindImport, isEquality, listedValue, listIterated } from "../syntax.js";
-import { constituentsOf, type LiteralValue } from "../touch/types.js";
+import { isEquality, listedValue, listIterated } from "../syntax.js";
+import { type LiteralValue } from "../touch/types.js";
 import {
   type Collection,
   collectionsOf,
@@ -23,6 +22,7 @@ import {
   spotOf,
   type WidenedValue,
 } from "./changed-values.js";
+import { constituentsOf, symbolAt } from "../symbols.js";
 
 /** A table that is read by a member and need not have all of them. */
 export function reviewTable(values: ChangedValues, node: ts.Node): readonly Spot[] {
@@ -39,13 +39,12 @@ export function reviewTable(values: ChangedValues, node: ts.Node): readonly Spot
 
 /** `Object.values(Tag).length`: a constant of the version that has the new member. */
 export function reviewCount(values: ChangedValues, node: ts.Node, steps: readonly Step[]): readonly Spot[] {
-  const { ts, before, touch } = values;
+  const { ts, touch } = values;
   const list =
     ts.isPropertyAccessExpression(node) && node.name.text === "length" ? node.expression : undefined;
   const listed = list && listedValue(ts, list);
-  const symbol = listed && behindImport(ts, before, before.getSymbolAtLocation(listed));
-  const declarations = (symbol?.declarations ?? []).filter((each) => touch.stepOf(each.getSourceFile()));
-  const keys = declarations.flatMap((each) => keyOfDeclaration(ts, each) ?? []);
+  const symbol = listed && symbolAt(touch.sides.before, listed);
+  const keys = touch.keysOf([symbol]);
   if (keys.length === 0) return [];
   const fact = factsOf(steps).find(
     (each) =>

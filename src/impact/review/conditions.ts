@@ -5,8 +5,9 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { type Side, typeofKind } from "../touch/types.js";
+import { typeofKind } from "../touch/types.js";
 import type { ChangedValues, WidenedValue } from "./changed-values.js";
+import { type Side } from "../symbols.js";
 
 /** A test that names members, as in `rail.type === "ACH"`. */
 export interface MemberTest {

@@ -12,9 +12,10 @@ import type { FactOf } from "../../compare/fact.js";
 import { keyOfDeclaration } from "../declaration-key.js";
 import { schemaPlace } from "../facts.js";
 import { isOfVersion, type Step } from "../question.js";
-import { constituentsOf, kindOf, type Side, type TypeDifference, type ValueKind } from "./types.js";
+import { kindOf, type TypeDifference, type ValueKind } from "./types.js";
 import type { TouchCause } from "./causes.js";
 import { haveSameItems } from "../../values/collections.js";
+import { constituentsOf, type Side } from "../symbols.js";
 
 export function causeByKind(
   steps: readonly Step[],

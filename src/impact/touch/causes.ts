@@ -6,7 +6,8 @@
  */
 import type { Change } from "../../judge/change.js";
 import type { Fact } from "../../compare/fact.js";
-import { type ChangeFact, FactIndex, factsOf, type FactValues } from "../facts.js";
+import { FactIndex } from "../fact-index.js";
+import { type ChangeFact, factsOf, type FactValues } from "../facts.js";
 import type { Step } from "../question.js";
 import type { Origin } from "./origin.js";
 import type { TypeDifference, TypeMember } from "./types.js";

@@ -5,8 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { keyOfDeclaration } from "../declaration-key.js";
-import { behindImport } from "../syntax.js";
-import { constituentsOf, type Side } from "./types.js";
+import { constituentsOf, type Side, symbolAt } from "../symbols.js";
 
 export interface Origin {
   /** Keys of declarations and members, such as `types#Payment.rails`. */
@@ -82,7 +81,7 @@ class Search {
     }
     if (ts.isPropertyAccessExpression(node)) this.type(checker.getTypeAtLocation(node.expression));
     const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-    const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(name));
+    const symbol = symbolAt(this.#side, name);
     if (symbol !== undefined) this.#symbol(symbol, depth);
   }
 
@@ -146,7 +145,7 @@ class Search {
     if (ts.isUnionTypeNode(node)) for (const part of node.types) this.#typeNode(part, depth - 1);
     if (!ts.isTypeReferenceNode(node)) return;
     for (const argument of node.typeArguments ?? []) this.#typeNode(argument, depth - 1);
-    const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(node.typeName));
+    const symbol = symbolAt(this.#side, node.typeName);
     if (symbol !== undefined) this.#symbol(symbol, depth - 1);
   }
 

@@ -4,6 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import { keyOfDeclaration } from "../declaration-key.js";
 import { isOfVersion, type Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { openValues, type Values } from "../values/values.js";
@@ -29,6 +30,8 @@ export interface Touch {
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   readonly stepOf: (file: ts.SourceFile) => Step | undefined;
+  /** The keys of generated declarations, such as `types#Payment.rails`. `meant`: only those of this step. */
+  readonly keysOf: (symbols: readonly (ts.Symbol | undefined)[], meant?: Step) => readonly string[];
   /** The parts of a value that differ, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
@@ -68,6 +71,16 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
       return values();
     },
     stepOf,
+    keysOf: (symbols, meant) => {
+      const keys = symbols.flatMap((symbol) =>
+        (symbol?.declarations ?? []).flatMap((declaration) => {
+          const step = stepOf(declaration.getSourceFile());
+          const isMeant = step !== undefined && (meant ?? step) === step;
+          return (isMeant ? keyOfDeclaration(pair.ts, declaration) : undefined) ?? [];
+        }),
+      );
+      return [...new Set(keys)];
+    },
     isUntyped: (node) => untyped.isUntyped(node),
     knownTypes: (node) => untyped.of(node),
     difference: (node) => {

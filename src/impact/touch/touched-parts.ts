@@ -9,16 +9,8 @@ import type { ts } from "@ts-morph/common";
 
 import { declaredOrigin, type Origin } from "./origin.js";
 import type { TouchCause } from "./causes.js";
-import {
-  byTypes,
-  constituentsOf,
-  kindOf,
-  membersOf,
-  type Side,
-  type Sides,
-  tagOf,
-  type TypeDifference,
-} from "./types.js";
+import { byTypes, kindOf, membersOf, type Sides, tagOf, type TypeDifference } from "./types.js";
+import { constituentsOf, isReference, type Side } from "../symbols.js";
 
 export interface TouchedPart {
   /** Path from the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
@@ -170,14 +162,6 @@ function argumentsOf(
   return isOfLibrary || checker.isArrayType(type) || checker.isTupleType(type)
     ? checker.getTypeArguments(type)
     : [];
-}
-
-export function isReference(compiler: Side["ts"], type: ts.Type): type is ts.TypeReference {
-  return (
-    (type.flags & compiler.TypeFlags.Object) !== 0 &&
-    "objectFlags" in type &&
-    ((type as ts.ObjectType).objectFlags & compiler.ObjectFlags.Reference) !== 0
-  );
 }
 
 function fieldPairs(

@@ -7,11 +7,7 @@ import type { ts } from "@ts-morph/common";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { getOrAdd } from "../../values/collections.js";
-
-export interface Side {
-  readonly ts: Compiler;
-  readonly checker: ts.TypeChecker;
-}
+import { constituentsOf, type Side } from "../symbols.js";
 
 /** Kinds as JavaScript names them, with `list` for arrays and tuples. */
 export type ValueKind =
@@ -37,13 +33,6 @@ export interface TypeMember {
 }
 
 export type LiteralValue = string | number | boolean;
-
-/** The constituents of a union, or the type alone; none for `never`; for a type parameter, those of its constraint. */
-export function constituentsOf({ ts, checker }: Side, type: ts.Type): readonly ts.Type[] {
-  const known = checker.getBaseConstraintOfType(type) ?? type;
-  if ((known.flags & ts.TypeFlags.Never) !== 0) return [];
-  return known.isUnion() ? known.types : [known];
-}
 
 /** `tag`: the property that tells objects apart, if any. */
 export function membersOf(side: Side, type: ts.Type, tag: string | undefined): TypeMember[] {

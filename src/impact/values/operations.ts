@@ -8,13 +8,14 @@ import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import { keyOfDeclaration } from "../declaration-key.js";
-import { declarationIn, laterName } from "../facts.js";
+import { laterName } from "../facts.js";
 import type { Step } from "../question.js";
 import { nodesOfValues } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { runtimeFiles } from "../workspace/version-uses.js";
 import { getOrAdd } from "../../values/collections.js";
+import { declarationIn } from "../../values/member-path.js";
 
 export interface VersionOperation {
   /** As the newer version calls it: changes and behaviours do. */

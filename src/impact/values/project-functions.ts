@@ -9,9 +9,10 @@ import type { ts } from "@ts-morph/common";
 import { addTo } from "../../values/collections.js";
 import { reachable } from "../../values/graph.js";
 import type { Step } from "../question.js";
-import { nodesIn, behindImport } from "../syntax.js";
+import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
+import { symbolAt } from "../symbols.js";
 
 export type ProjectFunction = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
@@ -116,7 +117,7 @@ export class ProjectFunctions {
 
   /** The symbol of a name, resolved through imports. */
   symbolAt(node: ts.Node): ts.Symbol | undefined {
-    return behindImport(this.#pair.ts, this.#checker, this.#checker.getSymbolAtLocation(node));
+    return symbolAt({ ts: this.#pair.ts, checker: this.#checker }, node);
   }
 
   #declared(declaration: ts.Declaration): readonly ProjectFunction[] {

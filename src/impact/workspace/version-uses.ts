@@ -7,7 +7,7 @@ import type { ModuleResolver } from "./module-resolver.js";
 import type { ProgramPair } from "./program-pair.js";
 import type { VersionUse } from "../finding.js";
 import type { Step } from "../question.js";
-import { behindImport } from "../syntax.js";
+import { symbolAt } from "../symbols.js";
 
 export interface FoundUse {
   /** Absolute, as the compiler writes it. */
@@ -45,7 +45,7 @@ function versionsBehind(file: string, resolver: ModuleResolver, apiFolder: strin
 export function findPassedOn({ ts, before, files }: ProgramPair, apiFolder: string): readonly FoundUse[] {
   const checker = before.getTypeChecker();
   const versionsOf = (name: ts.Node): string[] => {
-    const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(name));
+    const symbol = symbolAt({ ts, checker }, name);
     return (symbol?.declarations ?? []).flatMap(
       (each) => versionOf(each.getSourceFile().fileName, apiFolder) ?? [],
     );

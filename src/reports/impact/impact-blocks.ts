@@ -1,5 +1,5 @@
 /** The report on the cost of an upgrade, as blocks: by kind, then by change, then by file. */
-import { isSaidByCompiler } from "../../impact/errors/error-sentences.js";
+import { isSaidByCompiler } from "../../impact/errors/error-spots.js";
 import { counted } from "../../values/text.js";
 import type { Finding, FindingCause, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
