@@ -36,8 +36,10 @@ function keysOf(before: JsonObject, after: JsonObject): string[] {
 
 function differing(before: JsonValue | undefined, after: JsonValue | undefined): number {
   if (before === after) return 0;
-  if (isObject(before) && isObject(after))
-    return sum(keysOf(before, after).map((key) => differing(before[key], after[key])));
+  if (isObject(before) && isObject(after)) {
+    const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
+    return Object.keys(before).reduce((all, key) => all + differing(before[key], after[key]), added.length);
+  }
   return isList(before) && isList(after) ? inLists(before, after) : 1;
 }
 

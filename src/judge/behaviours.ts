@@ -43,15 +43,15 @@ export function explain(
       (statuses.some((status) => mentions(behaviour, status)) ||
         facts.some((fact) => concernsLifecycle(behaviour, fact))),
   );
-  const isExplained = (id: string): boolean =>
-    explaining.some((behaviour) => behaviour.operations.includes(id));
-  const open = operations.filter((id) => !isExplained(id));
+  const explained = new Set(explaining.flatMap((behaviour) => behaviour.operations));
+  const open = explained.size === 0 ? operations : operations.filter((id) => !explained.has(id));
   const { unexplained } = rules[rule];
   const subject = open.length === operations.length ? "" : `For ${sentenceList(open.map(code))}: `;
   const isOpen = unexplained !== undefined && (open.length > 0 || operations.length === 0);
   return {
     explainedBy: explaining.map(({ id }) => id),
-    explainedFor: open.length === 0 ? [] : operations.filter(isExplained),
+    explainedFor:
+      open === operations || open.length === 0 ? [] : operations.filter((id) => explained.has(id)),
     explanation: [
       ...explaining.map((behaviour) => sentenceOf(behaviour, operations)),
       ...(isOpen ? [subject + unexplained.why] : []),

@@ -141,7 +141,9 @@ export function callersAt(endpoints: readonly Endpoint[]): Callers {
 }
 
 function namesOf(endpoints: readonly Endpoint[], kind: Endpoint["kind"]): string[] {
-  return sortedUnique(endpoints.flatMap((each) => (each.kind === kind ? [each.name] : [])));
+  const names = new Set<string>();
+  for (const each of endpoints) if (each.kind === kind) names.add(each.name);
+  return sortedUnique(names);
 }
 
 function uniteCallers(all: readonly Callers[]): Callers {

@@ -112,9 +112,14 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
       compile: count(({ effects }) => effects.compile),
       silent: count(({ effects }) => effects.silent),
     },
-    operations: new Set(changes.flatMap(({ operations }) => operations)).size,
-    events: new Set(changes.flatMap(({ events }) => events)).size,
+    operations: countDistinct(changes.map(({ operations }) => operations)),
+    events: countDistinct(changes.map(({ events }) => events)),
   };
+}
+
+/** Changes of one type share a list. */
+function countDistinct(lists: readonly (readonly string[])[]): number {
+  return new Set([...new Set(lists)].flat()).size;
 }
 
 /**

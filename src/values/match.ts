@@ -41,6 +41,7 @@ export function match<Thing, const Evidence>(
   const matched: Pair<Thing, Evidence>[] = [];
   const [left, right] = [new Set(before), new Set(after)];
   for (const rule of rules) {
+    if (left.size === 0 || right.size === 0) break;
     for (const pair of pairsBy(rule, left, right)) {
       matched.push(pair);
       left.delete(pair[0]);
@@ -87,15 +88,16 @@ function candidatesOf<Thing>(
   after.forEach((newer, position) => {
     for (const each of keysOf(newer, "after")) addTo(byKey, each, position);
   });
-  return before.flatMap((older, position) => {
-    const others = new Set(keysOf(older, "before").flatMap((each) => byKey.get(each) ?? []));
-    return [...others].flatMap((other): Candidate<Thing>[] => {
+  const candidates: Candidate<Thing>[] = [];
+  before.forEach((older, position) => {
+    for (const other of new Set(keysOf(older, "before").flatMap((each) => byKey.get(each) ?? []))) {
       const newer = after[other] as Thing;
       const likely = likeness(older, newer);
       const places = { distance: Math.abs(position - other), sum: position + other };
-      return likely > 0 ? [{ before: older, after: newer, likeness: likely, ...places }] : [];
-    });
+      if (likely > 0) candidates.push({ before: older, after: newer, likeness: likely, ...places });
+    }
   });
+  return candidates;
 }
 
 /** The most alike pairs first; among equals, those at similar positions. */
@@ -125,7 +127,8 @@ function mutual<Thing>(candidates: readonly Candidate<Thing>[], margin: number):
 }
 
 /** Empty if several are about equally likely. */
-function likeliest<Thing>(candidates: readonly Candidate<Thing>[], margin: number): Candidate<Thing>[] {
+function likeliest<Thing>(candidates: Candidate<Thing>[], margin: number): Candidate<Thing>[] {
+  if (candidates.length === 1) return candidates;
   const [best, next] = candidates.toSorted(byLikeness);
   const isClear = best !== undefined && best.likeness - (next?.likeness ?? -Infinity) > margin;
   return isClear ? [best] : [];

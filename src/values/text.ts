@@ -37,7 +37,8 @@ export function compareText(left: string, right: string): number {
 }
 
 export function sortedUnique<Text extends string>(texts: Iterable<Text>): Text[] {
-  return [...new Set(texts)].sort(compareText);
+  // Without a function, `sort` compares code units, too.
+  return [...new Set(texts)].sort();
 }
 
 /** `1 operation`, `3 operations`. */

@@ -99,18 +99,19 @@ function object({ properties, isMultiline }: syntax.ObjectExpression): Doc {
   const printed = properties.map((each, index): Doc => [
     index === 0 ? "" : [",", gapDoc(each, line)],
     commentsDoc(each.comments),
-    group(property(each)),
+    propertyDoc(each),
   ]);
   const content: Doc = ["{", indent([line, printed]), ifBroken(","), line, "}"];
   return isMultiline === true ? brokenGroup(content) : group(content);
 }
 
-function property(each: syntax.Property): Doc {
+/** Without its comments. */
+export function propertyDoc(each: syntax.Property): Doc {
   if (each.kind === "shorthand") return each.name;
-  if (each.kind === "spread") return ["...", expressionDoc(each.value)];
+  if (each.kind === "spread") return group(["...", expressionDoc(each.value)]);
   const key = propertyKey(each.key);
   const isShort = key.length < 5;
-  return assignmentDoc(key, ":", each.value, { isShort });
+  return group(assignmentDoc(key, ":", each.value, { isShort }));
 }
 
 function list({ items }: syntax.ListExpression): Doc {

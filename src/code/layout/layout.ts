@@ -18,6 +18,7 @@ import {
   brokenGroup,
   group,
   ifBroken,
+  isAlwaysBroken,
   hardline,
   indent,
   join,
@@ -32,7 +33,7 @@ import {
   printDoc,
   sequence,
 } from "./doc.js";
-import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
+import { afterOperator, assignmentDoc, expressionDoc, fluid, propertyDoc } from "./expression-doc.js";
 
 /** The text of a module, ending in a newline; empty for an empty module. */
 export function layoutModule({ header, statements }: syntax.Module, width = lineWidth): string {
@@ -46,13 +47,42 @@ export function layoutModule({ header, statements }: syntax.Module, width = line
   return `${head}${printed.join("")}\n`;
 }
 
-/** Only parts of an interface that can be broken need the printer: most fields and all comments cannot. */
+/** Only what can be broken needs the printer: comments, most fields and most properties cannot. */
 function statementText(statement: syntax.Statement, width: number): string {
-  if (statement.kind !== "interface" || statement.members.length === 0)
-    return printDoc(statementDoc(statement), width);
-  const head = printDoc([interfaceHead(statement), " {"], width);
-  return `${commentsText(statement.comments, "\n")}${head}${membersText(statement.members, "\n", width)}`;
+  const comments = commentsText(statement.comments, "\n");
+  if (statement.kind === "interface" && statement.members.length > 0) {
+    const head = printDoc([interfaceHead(statement), " {"], width);
+    return `${comments}${head}${membersText(statement.members, "\n", width)}`;
+  }
+  return comments + (calledText(statement, width) ?? printDoc(bareStatement(statement), width));
 }
+
+/** A constant that a call makes of a long object. Undefined for others, whose line breaks the printer must find. */
+function calledText(statement: syntax.Statement, width: number): string | undefined {
+  if (statement.kind !== "constant" || statement.value?.kind !== "call") return undefined;
+  const { value } = statement;
+  const [object, ...others] = value.arguments;
+  if (object?.kind !== "object" || others.length > 0) return undefined;
+  if (object.properties.some((each) => each.kind !== "property" || each.comments !== undefined))
+    return undefined;
+  const docs = object.properties.map(propertyDoc);
+  const flat = docs.map((doc) => (isAlwaysBroken(doc) ? undefined : compactText(doc)));
+  if (!flat.includes(undefined) && stringWidth(flat.join(", ")) <= width) return undefined;
+  const opened: syntax.Expression = { kind: "object", properties: [inside], isMultiline: true };
+  const around = printDoc(bareStatement({ ...statement, value: { ...value, arguments: [opened] } }), width);
+  const at = around.lastIndexOf(inside.name);
+  const margin = at - around.lastIndexOf("\n", at) - 1;
+  const lineBreak = `\n${" ".repeat(margin)}`;
+  const lines = flat.map((text, index) =>
+    text !== undefined && stringWidth(text) < width - margin
+      ? `${text},`
+      : printDoc([docs[index] ?? "", ","], width - margin).replaceAll("\n", lineBreak),
+  );
+  return around.slice(0, at) + lines.join(lineBreak) + around.slice(at + 2);
+}
+
+/** In place of all properties of an object. */
+const inside = { kind: "shorthand", name: "#" } as const;
 
 /** The members of an object type over several lines, up to its closing brace. `outer`: a line break and its margin. */
 function membersText(members: readonly syntax.Member[], outer: string, width: number): string {

@@ -340,12 +340,27 @@ function isTelling(schema: Schema): boolean {
   );
 }
 
+/** The same for the same names, which each round of matching asks for again. */
 function shapeOf(schema: Schema, nameOf: (reference: SchemaName) => SchemaName): string {
-  const named = mapSchema(schema, (part) =>
-    part.reference === undefined ? withoutOrder(part) : { ...part, reference: nameOf(part.reference) },
-  );
-  return canonicalText(named);
+  const { mentioned, shapes } = getOrAdd(knownShapes, schema, () => ({
+    mentioned: references(schema),
+    shapes: new Map<string, string>(),
+  }));
+  const names = new Map(mentioned.map((reference) => [reference, nameOf(reference)]));
+  return getOrAdd(shapes, JSON.stringify([...names.values()]), () => {
+    const named = mapSchema(schema, (part) =>
+      part.reference === undefined
+        ? withoutOrder(part)
+        : { ...part, reference: names.get(part.reference) ?? part.reference },
+    );
+    return canonicalText(named);
+  });
 }
+
+const knownShapes = new WeakMap<
+  Schema,
+  { readonly mentioned: readonly SchemaName[]; readonly shapes: Map<string, string> }
+>();
 
 /** Fields that many otherwise unrelated types have as their only one. A string or a number has not even this. */
 const commonTraits: ReadonlySet<string> = new Set(
@@ -380,9 +395,10 @@ const fewestTraits = 2;
 /** The share of what the two have in common, from 0 to 1; low for types without anything distinctive. */
 function likenessOf(before: Schema, after: Schema): number {
   const [left, right] = [traitsOf(before), traitsOf(after)];
-  const all = new Set([...left, ...right]);
   if (left.size === 0 || right.size === 0) return kindOf(before) === kindOf(after) ? unknownLikeness : 0;
-  return [...left].filter((trait) => right.has(trait)).length / all.size;
+  let common = 0;
+  for (const trait of left) if (right.has(trait)) common += 1;
+  return common / (left.size + right.size - common);
 }
 
 const unknownLikeness = 0.1;

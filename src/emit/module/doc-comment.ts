@@ -21,15 +21,17 @@ interface Reference {
 
 /** The comment of a declaration or field; none if it would be empty. */
 export function docComment(doc: Doc): Comment[] {
-  const lines = doc.paragraphs
-    .map((paragraph) => (paragraph === undefined ? [] : paragraphLines(paragraph)))
-    .filter((paragraph) => paragraph.length > 0)
-    .flatMap((paragraph, index) => [...(index === 0 ? [] : [""]), ...paragraph]);
-  const tags = [
-    ...(doc.defaultValue === undefined ? [] : [`@default ${harmless(doc.defaultValue)}`]),
-    ...(doc.deprecated === undefined ? [] : [`@deprecated ${proseLines(doc.deprecated).join(" ")}`.trim()]),
-  ];
-  const all = [...lines, ...(lines.length > 0 && tags.length > 0 ? [""] : []), ...tags];
+  const { paragraphs, defaultValue, deprecated } = doc;
+  const all: string[] = [];
+  const add = (lines: readonly string[]): void => {
+    if (all.length > 0 && lines.length > 0) all.push("");
+    all.push(...lines);
+  };
+  for (const paragraph of paragraphs) if (paragraph !== undefined) add(paragraphLines(paragraph));
+  add([
+    ...(defaultValue === undefined ? [] : [`@default ${harmless(defaultValue)}`]),
+    ...(deprecated === undefined ? [] : [`@deprecated ${proseLines(deprecated).join(" ")}`.trim()]),
+  ]);
   const [only] = all;
   if (only === undefined) return [];
   if (all.length === 1 && only.length <= 98) return [{ lines: [`/** ${only} */`], gap: "line" }];
@@ -76,16 +78,22 @@ function paragraphLines(paragraph: string | Reference): string[] {
 }
 
 function proseLines(text: string): string[] {
-  return text.trim() === "" ? [] : linesOf(harmless(markdownOf(text)).trim());
+  const safe = plainText.test(text) ? text : harmless(markdownOf(text));
+  return text.trim() === "" ? [] : linesOf(safe.trim());
 }
 
+/** Most descriptions: printable ASCII that begins no tag, entity, `@` or end of a comment. */
+const plainText = /^[ -%'-)+-;=?A-~\n]*$/;
+
 function linesOf(text: string): string[] {
+  if (text.length <= width && !text.includes("\n")) return [text];
   return text.split("\n").flatMap((line) => wrap(line.trimEnd()));
 }
 
+const width = 104;
+
 /** Wraps at spaces, except inside a link; lists and tables (lines that begin with a mark) keep their lines. */
 function wrap(line: string): string[] {
-  const width = 104;
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
   const indent = /^\s*([-*] |\d+\. )?/.exec(line)?.[0].length ?? 0;
   const lines: string[] = [];

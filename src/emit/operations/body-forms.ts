@@ -2,6 +2,8 @@
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, jsonSequence, isJsonType } from "../../schema/media-type.js";
 import { schemaView } from "../../schema/schema-view.js";
+import type { DeclaredAnswer } from "../../timeline/timeline.js";
+import { getOrAdd } from "../../values/collections.js";
 import type { VersionScope } from "../version-scope.js";
 
 /** One media type of a body. */
@@ -141,15 +143,20 @@ export interface AnswerForms {
   readonly formOf: (response: Response) => AnswerForm;
 }
 
-export function answerForms({ id }: Operation, { version }: VersionScope): AnswerForms {
-  const responses = (version.answers.get(id) ?? []).flatMap((answer) =>
-    answer.kind === "response" ? [answer.response] : [],
-  );
+export function answerForms({ id }: Operation, { version: { answers, api } }: VersionScope): AnswerForms {
+  const declared = answers.get(id) ?? [];
+  return getOrAdd(known, declared, () => formsOf(declared, api));
+}
+
+const known = new WeakMap<readonly DeclaredAnswer[], AnswerForms>();
+
+function formsOf(answers: readonly DeclaredAnswer[], api: Api): AnswerForms {
+  const responses = answers.flatMap((answer) => (answer.kind === "response" ? [answer.response] : []));
   const hasSuccess = responses.some(isSuccess);
   const isNegotiated = responses.some(
-    (response) => formOf(response, isSuccess(response) || !hasSuccess, version.api).kind === "listed",
+    (response) => formOf(response, isSuccess(response) || !hasSuccess, api).kind === "listed",
   );
-  const formIn = (response: Response): AnswerForm => formOf(response, isNegotiated, version.api);
+  const formIn = (response: Response): AnswerForm => formOf(response, isNegotiated, api);
   const listed = responses.filter(isSuccess).flatMap((response) => {
     const form = formIn(response);
     return form.kind === "listed" ? [form.contents] : [];
@@ -159,7 +166,7 @@ export function answerForms({ id }: Operation, { version }: VersionScope): Answe
   return {
     responses,
     isNegotiated:
-      isNegotiated || responses.some((response) => isSuccess(response) && mayBeNumber(response, version.api)),
+      isNegotiated || responses.some((response) => isSuccess(response) && mayBeNumber(response, api)),
     isChoice: isStreamable || listed.some(({ length }) => length > 1),
     isStreamable,
     hasEvents: all.some(({ content }) => content.sequence?.kind === "events"),

@@ -145,13 +145,13 @@ function credentialsDoc(operation: Operation, api: Api): string {
 }
 
 function sentWith({ credentials, security }: Operation, api: Api): string[] {
-  const known = new Set(api.credentials.map(({ name }) => name));
+  const isKnown = (name: string): boolean => api.credentials.some((each) => each.name === name);
   const alternatives = credentials
     .filter((names) => names.length > 0)
     .map((names) =>
       listWords(
         names.map((name) =>
-          known.has(name) ? `\`auth.${name}\`` : `\`${name}\` (which the client cannot send)`,
+          isKnown(name) ? `\`auth.${name}\`` : `\`${name}\` (which the client cannot send)`,
         ),
       ),
     );

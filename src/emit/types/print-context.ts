@@ -89,9 +89,11 @@ export function conditions(schema: Schema, context: PrintContext, whole: Schema)
 /** Each condition doubles the number of forms that the compiler checks. */
 export const mostConditions = 4;
 
-function hasConditions({ dependentRequired, dependentSchemas, then, else: otherwise }: Schema): boolean {
-  return [dependentRequired, dependentSchemas, then, otherwise].some((part) => part !== undefined);
+export function hasConditions(schema: Schema): boolean {
+  return conditionKeywords.some((keyword) => schema[keyword] !== undefined);
 }
+
+const conditionKeywords = ["dependentRequired", "dependentSchemas", "then", "else"] as const;
 
 /** With both `then` and `else`, one of them holds, whatever the condition. */
 function eitherWay({ then, else: otherwise }: Schema, context: PrintContext, whole: Schema): Type[] {
@@ -102,6 +104,7 @@ function eitherWay({ then, else: otherwise }: Schema, context: PrintContext, who
 
 /** Fields that only a condition describes. An object literal could not have them if the type lacked them. */
 export function conditionalFields(schema: Schema, context: PrintContext, whole: Schema): readonly string[] {
+  if (!hasConditions(schema)) return [];
   const { then, else: otherwise, dependentSchemas } = schema;
   const conditional = [then, otherwise, ...(dependentSchemas?.values() ?? [])].filter(
     (part) => part !== undefined,

@@ -10,6 +10,7 @@ import type { Schema } from "../../schema/schema.js";
 import {
   conditionalFields,
   conditions,
+  hasConditions,
   mayBeNull,
   namesOfOthers,
   otherFields,
@@ -61,6 +62,8 @@ function valueUnion(values: readonly JsonValue[]): Type {
 /** The compositions of a schema, each a part of the intersection. */
 function composed(schema: Schema, context: PrintContext, whole: Schema): Type[] {
   const { allOf: parts = [], anyOf, oneOf } = schema;
+  // Most schemas have none.
+  if (parts.length === 0 && anyOf === undefined && oneOf === undefined && !hasConditions(schema)) return [];
   const { printed } = context.sizes.combined(parts);
   const unions = [anyOf, oneOf].filter((members) => members !== undefined);
   return [
