@@ -1,6 +1,7 @@
 /** Small files that save work: written if possible, read if complete, the oldest deleted. No errors: a cache is optional. */
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { ifAccessible } from "./errno.js";
@@ -25,9 +26,7 @@ const mostFiles = 1_000;
 async function deleteOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= mostFiles) return;
-  const ages = await Promise.all(
-    names.map(async (name) => ({ name, written: (await stat(path.join(folder, name))).mtimeMs })),
-  );
+  const ages = names.map((name) => ({ name, written: statSync(path.join(folder, name)).mtimeMs }));
   const oldest = ages.sort((left, right) => right.written - left.written).slice(mostFiles);
   for (const { name } of oldest) await rm(path.join(folder, name), { force: true });
 }

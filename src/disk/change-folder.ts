@@ -5,10 +5,15 @@
  * that is killed while it replaces files leaves its manifest there: what it has written is known as ours, and the next run
  * completes the folder. Only files that are unchanged since the caller saw them are replaced or removed, and folders never
  * are, so anything that appears in the meantime is kept.
+ *
+ * Each file is written at once, since to wait for a small one takes several times as long; between two of them the lock is
+ * touched.
  */
 import { randomUUID } from "node:crypto";
-import { link, lstat, mkdir, readdir, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { linkSync, lstatSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { FolderError, hiddenFolder, lockFolder, lockName, removeEmpty } from "./lock-folder.js";
 import { hasErrno, ifAccessible, describeErrno, isSystemError } from "./errno.js";
@@ -58,7 +63,8 @@ export async function openFolder(folder: string, timeoutMilliseconds?: number): 
     prepare: async (changes, { isDurable: flush }) => {
       for (const [index, { name, content }] of changes.entries()) {
         requireBelow(name);
-        if (content !== undefined) await writeFile(path.join(hidden, `new-${index}`), content, { flush });
+        if (content !== undefined) writeFileSync(path.join(hidden, `new-${index}`), content, { flush });
+        await nextTurn();
       }
       prepared = changes;
     },
@@ -109,13 +115,17 @@ async function putInPlace(folder: string, changes: readonly FileChange[]): Promi
     await rename(manifest, backup);
     waiting.splice(-1, 1, backup);
   }
-  for (const [index, change] of changes.entries()) await put(folder, change, waiting[index] ?? "");
+  for (const [index, change] of changes.entries()) {
+    await put(folder, change, waiting[index] ?? "");
+    await nextTurn();
+  }
 }
 
 /** Another run of the same command may have been faster. Throws if the file was changed otherwise. */
 async function isInPlace(folder: string, { name, before, content }: FileChange): Promise<boolean> {
   const current = await fingerprintOf(path.join(folder, name));
-  if (current === (content === undefined ? undefined : sha256(content))) return true;
+  const isThere = current !== undefined;
+  if (content === undefined ? !isThere : isThere && current === sha256(content)) return true;
   if (current !== before) throw new FolderError("changed", name);
   return false;
 }
@@ -125,44 +135,50 @@ async function put(folder: string, change: FileChange, waiting: string): Promise
   const { name, before, content } = change;
   const target = path.join(folder, name);
   if (content === undefined) {
-    await unlink(target);
+    unlinkSync(target);
     const parent = path.dirname(name);
     if (parent === ".") return;
     await removeEmpty(path.join(folder, parent), path.join(folder, parent.split("/")[0] ?? parent));
     return;
   }
-  await makeFolders(folder, path.dirname(name));
-  await (before === undefined ? putNew(waiting, target, name) : rename(waiting, target));
+  makeFolders(folder, path.dirname(name));
+  if (before === undefined) putNew(waiting, target, name);
+  else renameSync(waiting, target);
 }
 
 /** `rename` would replace a file created at this very moment; a hard link does not. */
-async function putNew(waiting: string, target: string, name: string): Promise<void> {
+function putNew(waiting: string, target: string, name: string): void {
   try {
-    await link(waiting, target);
+    linkSync(waiting, target);
   } catch (error) {
     if (hasErrno(error, "EEXIST")) throw new FolderError("changed", name);
     if (!hasErrno(error, ...withoutLinks)) throw error;
-    await rename(waiting, target);
+    renameSync(waiting, target);
     return;
   }
-  await unlink(waiting);
+  unlinkSync(waiting);
 }
 
 /** Errors of file systems without hard links. */
 const withoutLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"] as const;
 
-/** Sequential, since a link on the way would lead out of the folder. */
-async function makeFolders(folder: string, below: string): Promise<void> {
+/** One by one, since a link on the way would lead out of the folder. */
+function makeFolders(folder: string, below: string): void {
   if (below === ".") return;
   let current = folder;
   for (const part of below.split("/")) {
     current = path.join(current, part);
+    if (isFolder(current)) continue;
     try {
-      await mkdir(current);
+      mkdirSync(current);
     } catch (error) {
-      if (!hasErrno(error, "EEXIST") || !(await lstat(current)).isDirectory()) throw error;
+      if (!hasErrno(error, "EEXIST") || !isFolder(current)) throw error;
     }
   }
+}
+
+function isFolder(at: string): boolean {
+  return lstatSync(at, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 export interface FolderCodes {

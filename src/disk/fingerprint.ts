@@ -9,7 +9,8 @@ export type Fingerprint = string | undefined;
 
 export async function fingerprintOf(path: string): Promise<Fingerprint> {
   try {
-    const entry = lstatSync(path);
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (entry === undefined) return undefined;
     if (entry.isFile()) return await hashFile(path, entry.size);
     if (entry.isSymbolicLink()) return `link ${readlinkSync(path)}`;
     return entry.isDirectory() ? "folder" : "special";

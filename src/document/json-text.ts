@@ -6,6 +6,8 @@ import { createPositions, type Locate } from "./text-position.js";
 
 interface JsonScan {
   readonly keys: number;
+  /** The end of each of the outer objects and lists, by its start. */
+  readonly ends: ReadonlyMap<number, number>;
   /** The place where the nesting first exceeds the limit. */
   readonly tooDeepAt?: number;
 }
@@ -14,11 +16,13 @@ interface JsonScan {
  * Scans only strings and brackets, to count the nesting depth and the keys.
  *
  * It runs before the parsers, which recurse to look for mistakes, and shows without a second parse if an object has a
- * duplicate key (the parsed tree then has fewer).
+ * duplicate key (the parsed tree then has fewer). The ends that it meets save the locator a scan of most of the text.
  */
 export function scanJson(text: string): JsonScan {
   let depth = 0;
   let keys = 0;
+  const open: number[] = [];
+  const ends = new Map<number, number>();
   for (let index = 0; index < text.length; index++) {
     switch (text.charCodeAt(index)) {
       case quoteMark:
@@ -26,19 +30,26 @@ export function scanJson(text: string): JsonScan {
         break;
       case openBrace:
       case openBracket:
-        if (++depth > limits.depth) return { keys, tooDeepAt: index };
+        if (++depth > limits.depth) return { keys, ends, tooDeepAt: index };
+        if (depth <= operationDepth) open.push(index);
         break;
       case closeBrace:
       case closeBracket:
-        depth--;
+        if (depth-- > operationDepth || ends.size > mostEnds) break;
+        ends.set(open.pop() ?? 0, index + 1);
         break;
       case colon:
         keys++;
         break;
     }
   }
-  return { keys };
+  return { keys, ends };
 }
+
+/** The depth of operations and of schemas. */
+const operationDepth = 4;
+/** More than any document has at this depth, unless it means harm. */
+const mostEnds = 100_000;
 
 const quoteMark = 0x22;
 const backslash = 0x5c;
@@ -64,10 +75,10 @@ function endOfString(text: string, start: number): number {
  * The members of an object or list are found when something in it is asked for; all others are skipped. A tree of the
  * largest published document would take 170 MB.
  */
-export function createJsonLocator(text: string): Locate {
+export function createJsonLocator(text: string, { ends } = scanJson(text)): Locate {
   const members = new Map<number, ReadonlyMap<string, Member>>();
   const membersOf = (start: number): ReadonlyMap<string, Member> =>
-    getOrAdd(members, start, () => readMembers(text, start));
+    getOrAdd(members, start, () => readMembers(text, start, ends));
   const positionOf = createPositions(text);
   return (pointer) => {
     const root = nextToken(text, 0);
@@ -89,7 +100,7 @@ interface Member {
 }
 
 /** By key or index. Empty for a value that is neither an object nor a list. */
-function readMembers(text: string, start: number): ReadonlyMap<string, Member> {
+function readMembers(text: string, start: number, ends: JsonScan["ends"]): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
   const isObject = text.charCodeAt(start) === openBrace;
   if (!isObject && text.charCodeAt(start) !== openBracket) return members;
@@ -99,7 +110,7 @@ function readMembers(text: string, start: number): ReadonlyMap<string, Member> {
     const value = isObject ? nextToken(text, nextToken(text, keyEnd) + 1) : at;
     const key = isObject ? String(JSON.parse(text.slice(at, keyEnd))) : String(members.size);
     members.set(key, { at, value });
-    const end = nextToken(text, endOfValue(text, value));
+    const end = nextToken(text, ends.get(value) ?? endOfValue(text, value));
     at = text.charCodeAt(end) === comma ? nextToken(text, end + 1) : end;
   }
   return members;

@@ -76,18 +76,26 @@ function prepare(
     return fault("NUMBER_NOT_FINITE", `${value} is not a number that JSON can represent.`);
   if (typeof value !== "object" || value === null) return undefined;
   if (depth === limits.depth) return fault("DOCUMENT_TOO_DEEP", tooDeep);
-  const children = isList(value) ? value : Object.values(value);
-  if (!isList(value)) {
-    Object.setPrototypeOf(value, null);
-    counts.keys += children.length;
+  if (isList(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const inside = prepare(value[index] as JsonValue, depth + 1, counts);
+      if (inside !== undefined) return at(index, inside);
+    }
+    return undefined;
   }
-  for (const [index, child] of children.entries()) {
-    const inside = prepare(child, depth + 1, counts);
-    if (inside === undefined) continue;
-    inside.tokens.push(isList(value) ? index : (Object.keys(value)[index] ?? ""));
-    return inside;
+  if (Object.getPrototypeOf(value) !== null) Object.setPrototypeOf(value, null);
+  // Without a prototype, these are its own keys; a list of them, or of its entries, takes twice the time.
+  for (const key in value) {
+    counts.keys++;
+    const inside = prepare(value[key] as JsonValue, depth + 1, counts);
+    if (inside !== undefined) return at(key, inside);
   }
   return undefined;
+}
+
+function at(token: string | number, inside: Fault): Fault {
+  inside.tokens.push(token);
+  return inside;
 }
 
 function fault(code: Fault["code"], detail: string): Fault {

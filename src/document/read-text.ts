@@ -66,7 +66,7 @@ function readJson(text: string, place: DiagnosticPlace, report: Report): ReadTex
     report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`, advice);
     return undefined;
   }
-  const locate = createJsonLocator(text);
+  const locate = createJsonLocator(text, scan);
   const tree = prepareTree(value, place, report, locate);
   if (tree === undefined) return undefined;
   if (tree.keys < scan.keys) reportDuplicateKeys(text, place, report);

@@ -1,6 +1,7 @@
 /** Validates outside data against a form: returns the data, or every mistake with its place. */
 import type { core, z } from "zod";
 
+import { isSameJson, type JsonValue } from "../values/json.js";
 import { quote } from "../values/text.js";
 import type { Data, Definition } from "./define.js";
 import { explainIssues } from "./explain-issues.js";
@@ -19,9 +20,14 @@ export function checkForm<Form extends z.ZodType>(
   const form = definition();
   const unsafe = unsafePlaces(value, [], new Set());
   if (unsafe.length > 0) return { kind: "invalid", mistakes: unsafe };
-  const corrected = correctKeys(form, value);
   // Compiling a validator costs more than checking these few values.
-  const result = form.safeParse(corrected.value, { jitless: true });
+  const options = { jitless: true };
+  const asIs = form.safeParse(value, options);
+  // A form may drop what it does not know, which can be misspelt.
+  if (asIs.success && isSameJson(asIs.data as JsonValue, value as JsonValue))
+    return { kind: "valid", value: asIs.data as Data<Definition<Form>> };
+  const corrected = correctKeys(form, value);
+  const result = form.safeParse(corrected.value, options);
   if (result.success && corrected.mistakes.length === 0)
     return { kind: "valid", value: result.data as Data<Definition<Form>> };
   const others = result.success ? [] : explainIssues(form, result.error.issues, corrected.value);
@@ -30,15 +36,17 @@ export function checkForm<Form extends z.ZodType>(
 }
 
 /** Places that zod overlooks: a key `__proto__` of a record is neither checked nor copied, and cyclic data never end. */
-function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>): Mistake[] {
+function unsafePlaces(value: unknown, path: Path, around: Set<unknown>): Mistake[] {
   if (typeof value !== "object" || value === null) return [];
   if (around.has(value)) return [{ path, detail: "The data contain themselves here." }];
-  const inside = new Set([...around, value]);
-  return Object.entries(value).flatMap(([key, inner]) => {
+  around.add(value);
+  const unsafe = Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
     if (key === "__proto__") return [{ path: at, detail: "The key `__proto__` is not allowed." }];
-    return unsafePlaces(inner, at, inside);
+    return unsafePlaces(inner, at, around);
   });
+  around.delete(value);
+  return unsafe;
 }
 
 /**

@@ -11,7 +11,14 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
 import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
-import { hasConflictMarkers, manifestName, listedFiles, parseManifest, hashOfText } from "./manifest.js";
+import {
+  hasConflictMarkers,
+  hashesOf,
+  manifestName,
+  listedFiles,
+  parseManifest,
+  hashOfText,
+} from "./manifest.js";
 
 export interface FolderState {
   /** Paths below the API's folder, sorted. */
@@ -46,7 +53,7 @@ export async function compareFolder(
   const place = { api, file: knownPath(folder, cwd) };
   refuseOtherThanFolder(folder, place);
   try {
-    return await compare(folder, new Map(files.map((file) => [file.path.slice(api.length + 1), file.text])));
+    return await compare(folder, files, api);
   } catch (error) {
     if (!isFileError(error)) throw error;
     const at = { api, file: knownPath(error.path ?? folder, cwd) };
@@ -77,12 +84,13 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
   throw diagnosticError("OUTPUT_FOLDER_UNUSABLE", place, detail);
 }
 
-async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {
-  const hashes = new Map(Array.from(wanted, ([name, text]) => [name, hashOfText(text)]));
+async function compare(folder: string, files: readonly TextFile[], api: string): Promise<FolderState> {
+  const hashes = hashesOf(files, api);
   const { present, ...difference } = await inspect(folder, hashes, await ownedFiles(folder));
   const written = new Set([...difference.missing, ...difference.different]);
-  const names = [...difference.stale, ...[...wanted.keys()].filter((name) => written.has(name))];
-  const changes = names.map((name) => ({ name, content: wanted.get(name), before: present.get(name) }));
+  const contents = new Map(files.map(({ path: file, text }) => [file.slice(api.length + 1), text]));
+  const names = [...difference.stale, ...[...contents.keys()].filter((name) => written.has(name))];
+  const changes = names.map((name) => ({ name, content: contents.get(name), before: present.get(name) }));
   return { ...difference, changes };
 }
 

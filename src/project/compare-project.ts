@@ -15,7 +15,7 @@ import {
   type ForeignFile,
 } from "../output/compare-folder.js";
 import { createFormatting } from "../output/formatting.js";
-import { hashOfText, type TextFile } from "../output/manifest.js";
+import { hashesOf, type TextFile } from "../output/manifest.js";
 import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
   type BuildRecord,
@@ -168,10 +168,9 @@ async function buildPart(
   const { files, manifest, further, summary } = generated;
   // A source edited during reading may or may not be reflected in the files.
   if (hash !== undefined && sources !== undefined && (await areUnchanged(sources))) {
-    const written = Object.fromEntries(
-      files.map((file) => [path.join(settings.project.output, file.path), hashOfText(file.text)]),
-    );
+    const hashes = Array.from(hashesOf(files, name), ([file, hash]) => [path.join(folder, file), hash]);
     const read = { ...sources, ...further };
+    const written = Object.fromEntries(hashes) as Marks;
     const record = { settings: hash, read, written, summary, diagnostics: own.diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }

@@ -41,9 +41,9 @@ export function omitKeys(source: JsonObject, keys: readonly string[]): MutableOb
   return copy;
 }
 
-/** A shallow copy that keeps the order of keys. */
+/** A shallow copy that keeps the order of keys. Spread, since what is filled key by key is slow to read ever after. */
 export function copyObject(source: JsonObject): MutableObject {
-  return omitKeys(source, []);
+  return Object.setPrototypeOf({ ...source }, null) as MutableObject;
 }
 
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {

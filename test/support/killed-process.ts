@@ -4,13 +4,13 @@
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { lockName } from "../../src/disk/lock-folder.js";
 
 class Killed extends Error {}
 
-/** Calls that change the disk; `open` is only used for reading. */
+/** Calls that change the disk, also in their forms that do not wait (`mkdirSync`); `open` is only used for reading. */
 const changing = [
   "mkdir",
   "writeFile",
@@ -24,8 +24,10 @@ const changing = [
 ] as const;
 const reading = ["readFile", "readdir", "lstat", "stat", "open", "readlink", "realpath"] as const;
 
-type Call = (...args: unknown[]) => Promise<unknown>;
+type Call = (...args: unknown[]) => unknown;
 const promises = fs.promises as unknown as Record<string, Call>;
+const blocking = fs as unknown as Record<string, Call>;
+const { writeFileSync } = fs;
 
 export interface Kill {
   /** Counts from 1. */
@@ -38,9 +40,9 @@ export interface Kill {
 export async function runKilled(work: () => Promise<unknown>, { at, kind }: Kill): Promise<boolean> {
   let count = 0;
   const isDead = (): boolean => count >= at;
-  const restore = replaceCalls([...changing, ...reading], (name, call) => async (...args) => {
+  const restore = replaceCalls([...changing, ...reading], (name, call) => (...args) => {
     if (isDead()) throw new Killed();
-    if (!(changing as readonly string[]).includes(name)) return call(...args);
+    if (!isChanging(name)) return call(...args);
     count += 1;
     if (!isDead()) return call(...args);
     if (kind === "torn" && name === "writeFile") {
@@ -59,16 +61,28 @@ export async function runKilled(work: () => Promise<unknown>, { at, kind }: Kill
   }
 }
 
-/** Passes each call of the given functions through `wrap`, until the returned function is called. */
+function isChanging(name: string): boolean {
+  return (changing as readonly string[]).includes(name);
+}
+
+/**
+ * Passes each call of the given functions through `wrap`, until the returned function is called. What `wrap` returns must
+ * not wait: it also takes the place of the form that does not.
+ */
 export function replaceCalls(names: readonly string[], wrap: (name: string, call: Call) => Call): () => void {
-  const originals = names.map((name) => [name, promises[name]] as const);
-  for (const [name, call] of originals) {
-    if (call === undefined) throw new Error(`node:fs/promises has no ${name}`);
-    promises[name] = wrap(name, call.bind(fs.promises));
+  const originals = names.map((name) => [name, promises[name], blocking[`${name}Sync`]] as const);
+  for (const [name, waiting, immediate] of originals) {
+    if (waiting === undefined) throw new Error(`node:fs/promises has no ${name}`);
+    const wrapped = wrap(name, waiting.bind(fs.promises));
+    promises[name] = async (...args) => wrapped(...args);
+    if (immediate !== undefined && isChanging(name)) blocking[`${name}Sync`] = wrap(name, immediate);
   }
   syncBuiltinESMExports();
   return () => {
-    for (const [name, call] of originals) if (call !== undefined) promises[name] = call;
+    for (const [name, waiting, immediate] of originals) {
+      if (waiting !== undefined) promises[name] = waiting;
+      if (immediate !== undefined) blocking[`${name}Sync`] = immediate;
+    }
     syncBuiltinESMExports();
   };
 }

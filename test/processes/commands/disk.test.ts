@@ -46,7 +46,7 @@ describe("a process that is killed", () => {
     await runCli(generateArgs, folder);
     const wanted = await folderContent(at("out"));
     await rm(at("out"), { recursive: true });
-    expect(await runKilled(generateArgs, "link api/openapi-dated.json")).toBe("SIGKILL");
+    expect(await runKilled(generateArgs, "linkSync api/openapi-dated.json")).toBe("SIGKILL");
     bury(at("out"));
     const half = new Map(Object.entries(await folderContent(at("out"))));
     expect(half.has("api/index.ts") && !half.has("api/openapi-dated.json")).toBe(true);
@@ -73,7 +73,7 @@ describe("a process that is killed", () => {
     publish(document);
     await pull({ cwd: folder });
     publish(changed);
-    expect(await runKilled(["pull"], "rename payouts/lock.json")).toBe("SIGKILL");
+    expect(await runKilled(["pull"], "renameSync payouts/lock.json")).toBe("SIGKILL");
     bury(at("locked"));
     const { code, stderr } = await runCli(["check"], folder);
     expect({ code, stderr }).toEqual({

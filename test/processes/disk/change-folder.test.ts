@@ -1,4 +1,5 @@
 /** Every file is written whole or not at all, whenever the process is killed, and what others put there stays. */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,10 +29,10 @@ const newFiles = {
   "2026-01-01/types.ts": "added",
 };
 
-async function put(files: Readonly<Record<string, string>>): Promise<void> {
+function put(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), text);
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
   }
 }
 
@@ -59,7 +60,7 @@ async function change(files: Readonly<Record<string, string>> = newFiles): Promi
 
 async function stateAfter(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   await rm(root, { recursive: true });
-  await put(files);
+  put(files);
   return folderContent(root);
 }
 
@@ -142,7 +143,7 @@ describe("a disk that refuses", () => {
             count += 1;
             if (count !== at) return call(...args);
             const details = { code, syscall: name, path: String(args[0]) };
-            return Promise.reject(Object.assign(new Error(`${code}: ${name}`), details));
+            throw Object.assign(new Error(`${code}: ${name}`), details);
           },
       );
       const error: unknown = await change().catch((thrown: unknown) => thrown);
@@ -161,12 +162,10 @@ describe("a disk that refuses", () => {
 
   test("while contents wait leaves the folder as it was", async () => {
     const before = await stateAfter(oldFiles);
-    const restore = replaceCalls(
-      ["writeFile"],
-      (_name, call) =>
-        (file, ...args) =>
-          String(file).endsWith("new-3") ? Promise.reject(systemError("ENOSPC")) : call(file, ...args),
-    );
+    const restore = replaceCalls(["writeFile"], (_name, call) => (file, ...args) => {
+      if (String(file).endsWith("new-3")) throw systemError("ENOSPC");
+      return call(file, ...args);
+    });
     await expect(change()).rejects.toMatchObject({ code: "ENOSPC" });
     restore();
     expect(await folderContent(root)).toEqual(before);
@@ -175,7 +174,9 @@ describe("a disk that refuses", () => {
   test("knows no hard links: files are renamed instead", async () => {
     const after = await stateAfter(newFiles);
     await stateAfter(oldFiles);
-    const restore = replaceCalls(["link"], () => () => Promise.reject(systemError("EPERM")));
+    const restore = replaceCalls(["link"], () => () => {
+      throw systemError("EPERM");
+    });
     await change();
     restore();
     expect(await folderContent(root)).toEqual(after);
@@ -194,11 +195,11 @@ describe("what others do meanwhile", () => {
       const restore = replaceCalls(
         ["mkdir", "writeFile", "rename", "link", "unlink", "rm", "rmdir"],
         (_name, call) =>
-          async (...args) => {
+          (...args) => {
             seen.calls += 1;
             if (seen.calls === at) {
               restore();
-              await put({ "mine.ts": "mine", "2024-01-01/mine.ts": "mine", "2026-01-01/mine.ts": "mine" });
+              put({ "mine.ts": "mine", "2024-01-01/mine.ts": "mine", "2026-01-01/mine.ts": "mine" });
             }
             return call(...args);
           },
@@ -219,9 +220,9 @@ describe("what others do meanwhile", () => {
   });
 
   test("a file that appears where a new one belongs stays, and stops the change", async () => {
-    await put(oldFiles);
-    const restore = replaceCalls(["link"], (_name, call) => async (from, to) => {
-      if (String(to).includes("2026-01-01")) await writeFile(String(to), "mine");
+    put(oldFiles);
+    const restore = replaceCalls(["link"], (_name, call) => (from, to) => {
+      if (String(to).includes("2026-01-01")) writeFileSync(String(to), "mine");
       return call(from, to);
     });
     await expect(change()).rejects.toMatchObject({ kind: "changed" });
@@ -230,7 +231,7 @@ describe("what others do meanwhile", () => {
   });
 
   test("a file that was edited since it was seen stops the change before anything is touched", async () => {
-    await put(oldFiles);
+    put(oldFiles);
     const opened = await openFolder(folder);
     await opened.prepare(await changesTo(newFiles), { isDurable: true });
     await writeFile(path.join(folder, "2025-01-01/types.ts"), "mine");
@@ -243,7 +244,7 @@ describe("what others do meanwhile", () => {
   });
 
   test("a link in place of a folder leads nowhere", async () => {
-    await put(oldFiles);
+    put(oldFiles);
     await mkdir(path.join(root, "elsewhere"));
     await symlink(path.join(root, "elsewhere"), path.join(folder, "2026-01-01"));
     await expect(change()).rejects.toMatchObject({ code: "EEXIST" });
@@ -256,7 +257,7 @@ describe("what others do meanwhile", () => {
   });
 
   test("a second run waits, and is refused when the first does not finish", async () => {
-    await put(oldFiles);
+    put(oldFiles);
     const first = await openFolder(folder);
     await expect(openFolder(folder, 50)).rejects.toMatchObject({ kind: "busy" });
     const waiting = openFolder(folder);
@@ -267,7 +268,7 @@ describe("what others do meanwhile", () => {
 
   test("ten runs that begin at once work one after the other", async () => {
     let atWork = 0;
-    await put(oldFiles);
+    put(oldFiles);
     const before = await folderContent(root);
     await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -283,7 +284,7 @@ describe("what others do meanwhile", () => {
   });
 
   test("a lock that nobody has touched for a while is that of a dead run", async () => {
-    await put(oldFiles);
+    put(oldFiles);
     await openFolder(folder);
     bury(root);
     await (await openFolder(folder, 0)).release();

@@ -100,16 +100,11 @@ test("what has not changed is not written again", async () => {
 test("a disk that is full at the second API leaves the first untouched as well", async () => {
   await write({ a: oldTexts, b: oldTexts });
   const before = await folderContent(cwd);
-  const restore = replaceCalls(
-    ["writeFile"],
-    (_name, call) =>
-      (file, ...args) =>
-        /out\/b\/\.openapi-dated\/new-1/.test(String(file))
-          ? Promise.reject(
-              Object.assign(new Error("x"), { code: "ENOSPC", syscall: "write", path: String(file) }),
-            )
-          : call(file, ...args),
-  );
+  const restore = replaceCalls(["writeFile"], (_name, call) => (file, ...args) => {
+    if (/out\/b\/\.openapi-dated\/new-1/.test(String(file)))
+      throw Object.assign(new Error("x"), { code: "ENOSPC", syscall: "write", path: String(file) });
+    return call(file, ...args);
+  });
   expect(await problemsOf(write({ a: newTexts, b: newTexts }))).toEqual([
     "OUTPUT_NOT_WRITTEN out/b Writing failed: no space is left on the disk (ENOSPC).",
   ]);

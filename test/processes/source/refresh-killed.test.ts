@@ -1,4 +1,5 @@
 /** A pull that is killed at any change of the disk leaves documents that belong to the lock or are named, and can be repeated. */
+import { cpSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -50,10 +51,10 @@ function pullWith(options: Partial<RefreshOptions> = {}): Promise<RefreshResult>
   });
 }
 
-/** What a build would read now, without a pull before it: texts, or the problems that stop it. */
-async function readable(): Promise<readonly string[]> {
+/** What a build would read there, without a pull before it: texts, or the problems that stop it. */
+async function readable(from = folder()): Promise<readonly string[]> {
   const result = new Report();
-  const documents = await loadLockedDocuments(folder(), { api: "payouts", cwd }, result);
+  const documents = await loadLockedDocuments(from, { api: "payouts", cwd }, result);
   const problems = result.diagnostics.filter(({ code }) => code !== "LOCK_MISSING");
   const codes = problems.map(({ code, place }) => `${code} ${path.basename(place.file ?? "")}`);
   return problems.length > 0 ? codes : documents.map((document) => document.text);
@@ -208,18 +209,25 @@ describe("two pulls at the same time", () => {
     publish({ v1: inJson, v2: inJson });
     await pullWith();
     publish({ v1: inJsonLater, v2: inJsonLater });
-    const restore = replaceCalls(["rename", "link", "unlink"], (_name, call) => async (...args) => {
-      const results = await readable();
+    const moments: string[] = [];
+    const restore = replaceCalls(["rename", "link", "unlink"], (_name, call) => (...args) => {
+      const moment = path.join(cwd, `moment-${moments.length}`);
+      moments.push(moment);
+      cpSync(folder(), moment, { recursive: true });
+      return call(...args);
+    });
+    await pullWith();
+    restore();
+    expect(moments.length).toBeGreaterThan(3);
+    for (const moment of moments) {
+      const results = await readable(moment);
       const isNamed = results.every((each) => /^LOCKED_FILE_CHANGED v[12].json$/.test(each));
       if (!isNamed)
         expect([
           [inJson, inJson],
           [inJsonLater, inJsonLater],
         ]).toContainEqual(results);
-      return call(...args);
-    });
-    await pullWith();
-    restore();
+    }
     expect(await readable()).toEqual([inJsonLater, inJsonLater]);
   });
 });
