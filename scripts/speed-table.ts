@@ -18,14 +18,11 @@ export function speedTables({ rows, scales, bundles, skipped, ...run }: Results)
   const { node, ...versions } = run.versions;
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
-    table(
-      ["work", "takes", "CPU", "compared with", "CPU ratio", "time; memory", "aim", "met"],
-      rows.map(rowCells),
-    ),
+    table(["work", "takes", "CPU", "compared with", "CPU ratio", "time; memory", "aim"], rows.map(rowCells)),
     `Growth with the size of the input, where 1 is linear: ${scales.map(growthIn).join("; ")}.`,
     table(["bundle for a browser", "minified", "gzip"], bundles.map(bundleCells)),
     ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
-    `${run.rounds === 1 ? "One run" : `Medians of ${run.rounds} alternating runs`} each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
+    `${run.rounds === 1 ? "One run" : `Medians of ${run.rounds} alternating runs`} each, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
     ...scales.flatMap(({ work, own }) =>
       own === undefined ? [] : [`${work}: in a run of its own, ${own.rounds} rounds, on ${own.date}.`],
     ),
@@ -38,7 +35,6 @@ function rowCells(row: Row): string[] {
     rival === undefined ? "" : `${rival.name}: ${cpu(rival, baseline)}`,
     baseline === undefined ? "" : `beyond ${baseline.name}`,
   ];
-  const isMeant = Object.keys(aims).length > 0;
   return [
     work,
     seconds(timeOf(row, "seconds")),
@@ -46,14 +42,13 @@ function rowCells(row: Row): string[] {
     compared.filter((part) => part !== "").join("; "),
     ratioOf(row, "cpuSeconds")?.toFixed(2) ?? "",
     [ratioOf(row, "seconds"), memoryRatioOf(row)].flatMap((ratio) => ratio?.toFixed(2) ?? []).join("; "),
-    aim(aims),
-    isMeant ? (isMet(row) ? "yes" : "no") : "",
+    isMet(row) ? aim(aims) : `**${aim(aims)}**`,
   ];
 }
 
 /** With half of its spread on both sides, where several runs have one. */
 function cpu({ cpuSeconds, cpuSpread }: Measured, baseline: Measured | undefined): string {
-  const most = cpuSpread === 0 ? "" : ` ± ${Math.round(50 * cpuSpread)} %`;
+  const most = cpuSpread === 0 ? "" : ` ±${Math.round(50 * cpuSpread)}%`;
   return `${seconds(cpuSeconds - (baseline?.cpuSeconds ?? 0))}${most}`;
 }
 
