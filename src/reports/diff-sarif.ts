@@ -6,7 +6,7 @@ import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Level } from "../judge/effects.js";
 import type { RuleId } from "../judge/rules/index.js";
-import { physicalLocation, printSarif, type Tool } from "./print-sarif.js";
+import { physicalLocation, printSarif, type Result, type Rule, type Tool } from "./print-sarif.js";
 import type { ReportContext } from "./report-view.js";
 import { pascalCase } from "../code/identifier.js";
 import { ruleName } from "./rule-titles.js";
@@ -16,22 +16,17 @@ import { behaviourWords } from "./words.js";
 const behaviourRule = "behaviour-changed";
 
 export function sarifReport(diff: Diff, context: ReportContext, tool: Tool): JsonObject {
-  const byRule = groupBy(diff.changes, ({ rule }) => rule);
-  const used = [...byRule.keys()].sort();
-  return printSarif(
-    tool,
-    [
-      ...used.map((id) => ruleSarif(id, byRule.get(id) ?? [])),
-      ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : []),
-    ],
-    [
-      ...diff.changes.map((change) => changeSarif(change, used.indexOf(change.rule), context)),
-      ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, used.length, context)),
-    ],
+  const byRule = [...groupBy(diff.changes, ({ rule }) => rule)].sort(([left], [right]) =>
+    left < right ? -1 : 1,
   );
+  const rules = byRule.map(([id, changes]) => ruleSarif(id, changes));
+  return printSarif(tool, diff.behaviours.length > 0 ? [...rules, behaviourRuleSarif] : rules, [
+    ...diff.changes.map((change) => changeSarif(change, context)),
+    ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, context)),
+  ]);
 }
 
-function ruleSarif(id: RuleId, changes: readonly Change[]): JsonObject {
+function ruleSarif(id: RuleId, changes: readonly Change[]): Rule {
   const reasons = reasonLines(changes);
   const help = [...reasons, acceptHelp].join("\n\n");
   return {
@@ -48,7 +43,7 @@ const acceptHelp =
 
 const behaviourHelp = "An overlay describes it: what was, what is now, what to do and how to notice.";
 
-const behaviourRuleSarif: JsonObject = {
+const behaviourRuleSarif: Rule = {
   id: behaviourRule,
   name: "BehaviourChanged",
   shortDescription: { text: "Behaviour changed" },
@@ -65,11 +60,10 @@ const sarifLevels: Readonly<Record<Level, string>> = {
   note: "note",
 };
 
-function changeSarif(change: Change, ruleIndex: number, context: ReportContext): JsonObject {
+function changeSarif(change: Change, context: ReportContext): Result {
   const { rule, level, title, explanation, advice, id, fingerprint, effects, operations, events } = change;
   return {
     ruleId: rule,
-    ruleIndex,
     level: sarifLevels[level],
     message: {
       text: [`${title}.`, ...reasonLines([change]), ...explanation, ...advice.map(({ text }) => text)].join(
@@ -85,12 +79,11 @@ function changeSarif(change: Change, ruleIndex: number, context: ReportContext):
 }
 
 /** A change of the whole version, shown at the start of the document. */
-function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
+function behaviourSarif(behaviour: BehaviourEntry, context: ReportContext): Result {
   const { id, operations, version, step } = behaviour;
   const { title, was, is, action, notice } = behaviourWords(behaviour);
   return {
     ruleId: behaviourRule,
-    ruleIndex,
     level: "warning",
     message: {
       text: `${title}. Before: ${was} Now: ${is} What to do: ${action} How to notice: ${notice}`,

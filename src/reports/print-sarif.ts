@@ -7,15 +7,20 @@ export interface Tool {
   readonly version: string;
 }
 
-export function printSarif(
-  tool: Tool,
-  rules: readonly JsonObject[],
-  results: readonly JsonObject[],
-): JsonObject {
+export type Rule = JsonObject & { readonly id: string };
+
+/** With the rule that it is a result of. */
+export type Result = JsonObject & { readonly ruleId: string };
+
+export function printSarif(tool: Tool, rules: readonly Rule[], results: readonly Result[]): JsonObject {
+  const places = new Map(rules.map(({ id }, index) => [id, index]));
+  const placed = results.map(({ ruleId, ...result }) => {
+    return { ruleId, ruleIndex: places.get(ruleId) ?? -1, ...result };
+  });
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
-    runs: [{ tool: { driver: { name: tool.name, version: tool.version, rules } }, results }],
+    runs: [{ tool: { driver: { name: tool.name, version: tool.version, rules } }, results: placed }],
   };
 }
 

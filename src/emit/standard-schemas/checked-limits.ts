@@ -58,13 +58,9 @@ function isChecked(format: string): boolean {
  */
 export function isQuickPattern(text: string): boolean {
   const pattern = readPattern(text);
-  return (
-    pattern !== undefined &&
-    isRegularExpression(text) &&
-    beginsAtStart(pattern) &&
-    isPlain(pattern) &&
-    longRepetitions(pattern) <= 2
-  );
+  if (pattern === undefined || !isRegularExpression(text) || !beginsAtStart(pattern)) return false;
+  const { isPlain, long } = shapeOf(pattern);
+  return isPlain && long <= 2;
 }
 
 function beginsAtStart(pattern: Pattern): boolean {
@@ -74,51 +70,41 @@ function beginsAtStart(pattern: Pattern): boolean {
   return first !== undefined && beginsAtStart(first);
 }
 
-function isPlain(pattern: Pattern): boolean {
+interface Shape {
+  readonly isPlain: boolean;
+  /** True if it matches a string in at most one way, so that it can be repeated. */
+  readonly isOneWay: boolean;
+  /** The number of unbounded repetitions. */
+  readonly long: number;
+}
+
+function shapeOf(pattern: Pattern): Shape {
   switch (pattern.kind) {
     case "character":
     case "place":
-      return true;
+      return { isPlain: true, isOneWay: pattern.kind === "character", long: 0 };
     case "look":
-      return false;
+      return { isPlain: false, isOneWay: false, long: shapeOf(pattern.part).long };
     case "sequence":
-    case "alternatives":
-      return pattern.parts.every(isPlain);
-    case "repetition":
-      return pattern.most <= 1 ? isPlain(pattern.part) : isOneWay(pattern.part);
+    case "alternatives": {
+      const parts = pattern.parts.map(shapeOf);
+      return {
+        isPlain: parts.every((part) => part.isPlain),
+        isOneWay: parts.every((part) => part.isOneWay) && (pattern.kind === "sequence" || parts.length === 1),
+        long: parts.reduce((sum, part) => sum + part.long, 0),
+      };
+    }
+    case "repetition": {
+      const { isPlain, isOneWay, long } = shapeOf(pattern.part);
+      const { least, most } = pattern;
+      return {
+        isPlain: most <= 1 ? isPlain : isOneWay,
+        isOneWay: isOneWay && least === most,
+        long: long + (most > longest ? 1 : 0),
+      };
+    }
   }
 }
 
-/** Matches a string in at most one way. */
-function isOneWay(pattern: Pattern): boolean {
-  switch (pattern.kind) {
-    case "character":
-      return true;
-    case "place":
-    case "look":
-      return false;
-    case "sequence":
-      return pattern.parts.every(isOneWay);
-    case "alternatives":
-      return pattern.parts.length === 1 && pattern.parts.every(isOneWay);
-    case "repetition":
-      return pattern.least === pattern.most && isOneWay(pattern.part);
-  }
-}
-
-function longRepetitions(pattern: Pattern): number {
-  switch (pattern.kind) {
-    case "character":
-    case "place":
-      return 0;
-    case "look":
-      return longRepetitions(pattern.part);
-    case "sequence":
-    case "alternatives":
-      return pattern.parts.reduce((sum, part) => sum + longRepetitions(part), 0);
-    case "repetition":
-      return (pattern.most > long ? 1 : 0) + longRepetitions(pattern.part);
-  }
-}
-
-const long = 64;
+/** More repetitions count as unbounded. */
+const longest = 64;

@@ -1,36 +1,23 @@
 /** The lines of code around a finding. */
 import type { Finding } from "../../impact/finding.js";
+import type { CodeLine } from "../blocks.js";
 
-interface FrameLine {
-  readonly number: number;
-  readonly code: string;
-  /** Columns in `code`, from 0, on the line where the finding begins. */
-  readonly mark: { readonly start: number; readonly length: number } | undefined;
-}
-
-/** The code around a finding, without shared indentation, and at most a screenful. */
-export function frameLines(finding: Finding): readonly FrameLine[] {
+/** The code around a finding, without shared indentation, and at most a screenful. Marked where the finding begins. */
+export function frameLines(finding: Finding): readonly CodeLine[] {
   const { frame, frameStart, line, column, endLine, endColumn } = finding;
   const marked = frame[line - frameStart] ?? "";
   const end = endLine === line ? endColumn - 1 : marked.length;
   const start = width(marked.slice(0, column - 1));
   const length = Math.max(1, width(marked.slice(0, end).trimEnd()) - start);
   const from = firstColumn(frame.map(withoutTabs), start, length);
-  const lines = frame.map((text, index) => {
-    const number = frameStart + index;
-    const code = clipped(withoutTabs(text), from);
-    const isMarked = number === line;
-    const mark = isMarked
-      ? { start: start - from, length: Math.min(length, most - (start - from)) }
-      : undefined;
-    return { number, code, mark };
+  const lines = frame.map((text, index): CodeLine => {
+    const shown = { gutter: String(frameStart + index), text: clipped(withoutTabs(text), from) };
+    if (frameStart + index !== line) return { kind: "same", ...shown };
+    const mark = { start: start - from, length: Math.min(length, most - (start - from)) };
+    return { kind: "found", ...shown, mark };
   });
-  return withoutEdges(lines);
-}
-
-/** Drops empty lines at the ends. */
-function withoutEdges(lines: readonly FrameLine[]): readonly FrameLine[] {
-  const isFilled = ({ code, mark }: FrameLine): boolean => code !== "" || mark !== undefined;
+  // Without empty lines at the ends.
+  const isFilled = ({ text, mark }: CodeLine): boolean => text !== "" || mark !== undefined;
   return lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
 }
 

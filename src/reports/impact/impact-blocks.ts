@@ -269,19 +269,10 @@ function shortMessage(finding: Finding): string {
 }
 
 function frameBlock(finding: Finding, { isBrief }: Lines): block.Code {
-  const lines = frameLines(finding).filter(({ mark }) => !isBrief || mark !== undefined);
-  const width = String(lines.at(-1)?.number ?? 0).length;
-  return {
-    kind: "code",
-    language: "text",
-    tone: tones[finding.kind],
-    lines: lines.map(({ number, code, mark }) => ({
-      kind: mark === undefined ? "same" : "found",
-      gutter: `${String(number).padStart(width)} | `,
-      text: code,
-      mark,
-    })),
-  };
+  const shown = frameLines(finding).filter(({ kind }) => !isBrief || kind === "found");
+  const width = shown.at(-1)?.gutter?.length ?? 0;
+  const lines = shown.map((line) => ({ ...line, gutter: `${(line.gutter ?? "").padStart(width)} | ` }));
+  return { kind: "code", language: "text", tone: tones[finding.kind], lines };
 }
 
 /** Calls by URL and routes, below the changes of their operations: nothing is known of what they send and read. */

@@ -7,7 +7,7 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Confidence, Finding, FindingKind, Place, Review } from "../../impact/finding.js";
-import { physicalLocation, printSarif, type Tool } from "../print-sarif.js";
+import { physicalLocation, printSarif, type Result, type Rule, type Tool } from "../print-sarif.js";
 import {
   causeKey,
   causeTitle,
@@ -27,23 +27,20 @@ import {
 export function impactSarif(report: ImpactReport, tool: Tool): JsonObject {
   const { impact, acknowledged } = report;
   const rules = new Map(impact.findings.map((each) => [causeKey(each), ruleSarif(causeKey(each), each)]));
-  const results = impact.findings.map((finding) => ({
-    ruleId: causeKey(finding),
-    ...resultSarif(finding, acknowledged.get(finding.identity)),
-  }));
   const ofTraffic = trafficResults(report);
   for (const { rule } of ofTraffic) rules.set(rule.id, rules.get(rule.id) ?? rule);
-  const ids = [...rules.keys()];
-  const all = [...results, ...ofTraffic.map(({ rule, result }) => ({ ruleId: rule.id, ...result }))];
   return printSarif(
     tool,
     [...rules.values()],
-    all.map(({ ruleId, ...result }) => ({ ruleId, ruleIndex: ids.indexOf(ruleId), ...result })),
+    [
+      ...impact.findings.map((finding) => resultSarif(finding, acknowledged.get(finding.identity))),
+      ...ofTraffic.map(({ rule, result }) => ({ ruleId: rule.id, ...result })),
+    ],
   );
 }
 
 interface TrafficResult {
-  readonly rule: JsonObject & { readonly id: string };
+  readonly rule: Rule;
   readonly result: JsonObject;
 }
 
@@ -92,7 +89,7 @@ function trafficResults(report: ImpactReport): readonly TrafficResult[] {
   return [...changes, ...unexplained];
 }
 
-function ruleSarif(id: string, finding: Finding): JsonObject {
+function ruleSarif(id: string, finding: Finding): Rule {
   const title = causeTitle(finding);
   const help = [
     ...(finding.advice === "" ? [] : [finding.advice]),
@@ -116,9 +113,10 @@ const levels: Readonly<Record<FindingKind, string>> = {
 /** Confidence from 0 to 100. */
 const ranks: Readonly<Record<Confidence, number>> = { certain: 90, likely: 60, possible: 30 };
 
-function resultSarif(finding: Finding, review: Review | undefined): JsonObject {
+function resultSarif(finding: Finding, review: Review | undefined): Result {
   const { kind, sentence, confidence, identity, related, version } = finding;
   return {
+    ruleId: causeKey(finding),
     level: levels[kind],
     rank: ranks[confidence],
     message: { text: [`${kindTitles[kind]}: ${sentence}`, ...adviceLines(finding)].join("\n") },

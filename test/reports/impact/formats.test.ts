@@ -169,8 +169,8 @@ describe("the frame", () => {
     const column = line.indexOf("call") + 1;
     const place = { line: 1, column, endLine: 1, endColumn: column + 11 };
     const [shown] = frameLines({ ...finding, ...place, frame: [line], frameStart: 1 });
-    expect(shown?.code.length).toBeLessThan(100);
-    expect(shown?.code.slice(shown.mark?.start).slice(0, shown.mark?.length)).toBe("call(value)");
+    expect(shown?.text.length).toBeLessThan(100);
+    expect(shown?.text.slice(shown.mark?.start).slice(0, shown.mark?.length)).toBe("call(value)");
   });
 
   it("marks the first line of a place of several lines", () => {
