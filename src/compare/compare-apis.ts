@@ -165,9 +165,9 @@ const parts: PartComparisons<Api, At> = {
   description: compareProse,
   // The header is a trait.
   versionIn: compareTraits,
+  errorSets: compareErrorSets,
   root: compareAddress,
   servers: compareAddress,
-  errorSets: compareErrorSets,
   pointers: compareNothing,
   // Compared through the operations and events that mention them.
   schemas: compareNothing,

@@ -9,8 +9,8 @@ import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import { groupBy } from "../values/collections.js";
 import { type BehaviourEntry, explain } from "./behaviours.js";
-import type { PlaceIndex, UserIndex } from "./callers.js";
-import type { CallerPlace, Change, ChangedTypes, Reason } from "./change.js";
+import { type PlaceIndex, uniteCallers, type UserIndex } from "./callers.js";
+import type { Change, ChangedTypes, Reason } from "./change.js";
 import { type Level, levels, unite } from "./effects.js";
 import { differenceText } from "./group-facts.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
@@ -44,14 +44,12 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   const types = typesOfChange(facts, before, after);
   const at = uniquePlaces(facts);
   const certain = isCertain(first.fact);
+  const advice = isBad(level) ? adviceOn(rule, facts, verdicts, names) : undefined;
   const places = context.places.fold(facts);
   const users = context.users.fold(facts);
-  const operations = namesIn(places, (place) => place.operations);
-  const events = namesIn(places, (place) => place.events);
   const subject = subjectOf(facts);
   const title = asSentence(rules[rule].describe(first.fact, subject));
   const [successions, differences] = [successionsOf(facts), innerChanges(first.fact, names)];
-  const advice = isBad(level) ? adviceOn(rule, facts, verdicts, names) : undefined;
   const change = {
     id: `${rule}-${fingerprint.slice(0, 8)}`,
     fingerprint,
@@ -69,14 +67,14 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
     advice: advice === undefined ? [] : [effects.compile ? advice : withoutErrors(advice)],
     at,
     places,
-    operations,
-    events,
+    ...uniteCallers(places),
     ...users,
     types,
     facts,
   };
+  const sentences = successionSentences(successions, facts, differences);
   const explained = { ...change, ...explain(change, behaviours) };
-  const explanation = [...successionSentences(successions, facts, differences), ...explained.explanation];
+  const explanation = [...sentences, ...explained.explanation];
   return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
 }
 
@@ -217,13 +215,4 @@ function onlyIn(api: Api, other: Api, schemas: readonly Schema[]): SchemaName[] 
     waiting.push(...references(declaration.schema));
   }
   return [...names].sort();
-}
-
-/** The callers of all places. A single place has them in order. */
-function namesIn(
-  places: readonly CallerPlace[],
-  namesOf: (place: CallerPlace) => readonly string[],
-): readonly string[] {
-  const [only] = places;
-  return places.length === 1 && only !== undefined ? namesOf(only) : sortedUnique(places.flatMap(namesOf));
 }

@@ -1,7 +1,7 @@
 /** The callers of a change: its places, one per field and direction, and its users, direct or through another resource. */
 
 import { sortedUnique } from "../values/text.js";
-import type { CallerPlace, Callers, Through } from "./change.js";
+import { type CallerPlace, type Callers, countOf, type Through } from "./change.js";
 import type { Fact } from "../compare/fact.js";
 import { valueName, type Endpoint, type Part, type Use } from "../compare/place.js";
 import { groupBy, getOrAdd } from "../values/collections.js";
@@ -146,15 +146,11 @@ function namesOf(endpoints: readonly Endpoint[], kind: Endpoint["kind"]): string
   return sortedUnique(names);
 }
 
-function uniteCallers(all: readonly Callers[]): Callers {
+export function uniteCallers(all: readonly Callers[]): Callers {
   const [only] = all;
   if (all.length === 1 && only !== undefined) return { operations: only.operations, events: only.events };
   return {
     operations: sortedUnique(all.flatMap(({ operations }) => operations)),
     events: sortedUnique(all.flatMap(({ events }) => events)),
   };
-}
-
-export function countOf({ operations, events }: Callers): number {
-  return operations.length + events.length;
 }

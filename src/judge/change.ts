@@ -64,6 +64,10 @@ export interface Callers {
   readonly events: readonly string[];
 }
 
+export function countOf({ operations, events }: Callers): number {
+  return operations.length + events.length;
+}
+
 /** Callers whose own resource refers to the one with the change. */
 export interface Through extends Callers {
   readonly type: SchemaName;

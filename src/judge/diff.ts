@@ -132,7 +132,8 @@ function changesOf(
   const added = facts.filter(({ kind }) => kind === "operation-added").length;
   const users = new UserIndex(context.after.operations.length - added);
   const around = { ...context, places: new PlaceIndex(), users };
-  const changes = groupFacts(facts, context.names).map((group) => buildChange(group, around));
+  const changes: Change[] = [];
+  for (const group of groupFacts(facts, context.names)) changes.push(buildChange(group, around));
   return sortByWeight(withoutCarried(changes));
 }
 

@@ -1,6 +1,5 @@
 /** The order of every report. */
-import { countOf } from "./callers.js";
-import type { Change } from "./change.js";
+import { type Change, countOf } from "./change.js";
 import { levels, type Outcome } from "./effects.js";
 import type { RuleId } from "./rules/index.js";
 

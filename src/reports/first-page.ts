@@ -1,12 +1,11 @@
 /** The first page of a large report: what affects most users, the kinds of change that matter, and where they are. */
 import { code, counted } from "../values/text.js";
 import type { Item } from "./blocks.js";
-import type { Callers, Change } from "../judge/change.js";
+import { type Callers, type Change, countOf } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
 import { placeKey } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { leafOf } from "../judge/subject.js";
-import { countOf } from "../judge/callers.js";
 import { chapterTitles, type Chapter } from "./chapters.js";
 import { ruleGroups, type RuleGroup } from "./sections.js";
 import { countedTitle } from "./rule-titles.js";

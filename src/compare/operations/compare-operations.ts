@@ -118,11 +118,11 @@ const parts: PartComparisons<Operation, At> = {
   // Reported separately from changes: see behaviours.ts.
   behaviours: compareNothing,
   comparedOnly: compareSingle("stability", ({ comparedOnly }) => comparedOnly?.stability ?? ""),
+  security: compareSecurity,
   parameters: compareParameters,
   body: compareBodies,
   responses: compareResponses,
   callbacks: compareCallbacks,
-  security: compareSecurity,
 };
 
 /** A successor always has another name and route. */

@@ -155,7 +155,6 @@ function compareReferences(
   names: readonly [before: SchemaName, after: SchemaName],
   walk: Walk,
 ): void {
-  walk.listener.prose(before.schema.docs, after.schema.docs, walk);
   const views = [besideReference(before), besideReference(after)] as const;
   for (const compare of [...Object.values(marks), compareDefault]) compare(...views, walk);
   const { decided } = walk;
@@ -167,6 +166,7 @@ function compareReferences(
       walk.fact({ kind: "nullable", before: wasNullable, after: isNullable, isInType: true });
   }
   const beside = walk.with({ decided: { ...decided, null: decidesNull || decided.null } });
+  walk.listener.prose(before.schema.docs, after.schema.docs, walk);
   walk.listener.pair(...names, beside);
 }
 

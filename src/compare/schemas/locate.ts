@@ -20,7 +20,7 @@ export function locate(difference: Difference, walk: Walk): Places {
     const base = changedBase(difference, walk, before, after);
     return base ?? { before: left, after: right };
   }
-  const way = walk.pathFrom(around.walk);
+  const way = walk.path.slice(around.walk.pathOfNodes);
   if (older === undefined || newer === undefined) {
     const ownersIn = (node: Node, api: Api): Owner[] =>
       mergedNodes(node, api).map((part) => placeOfNode(part).owner);
@@ -91,7 +91,11 @@ function requiringPart(field: string, walk: Walk): Places | undefined {
   if (nearest === undefined) return undefined;
   const place = (node: Node, described: Node): Place => {
     const { owner, path } = placeOfNode(node);
-    return { owner, path: path + walk.pathFrom(nearest.walk), pointer: placeOfNode(described).pointer };
+    return {
+      owner,
+      path: path + walk.path.slice(nearest.walk.pathOfNodes),
+      pointer: placeOfNode(described).pointer,
+    };
   };
   const { nodes } = walk;
   return {

@@ -73,8 +73,6 @@ export interface Nodes {
   readonly after: Node | undefined;
 }
 
-type Way = { readonly parent: Way; readonly step: Step } | null;
-
 interface Here {
   readonly nodes: Nodes;
   readonly met: Met;
@@ -82,8 +80,8 @@ interface Here {
   readonly isTyped: boolean;
   readonly decided: Decided;
   readonly around: Walk | undefined;
-  readonly way: Way;
-  readonly wayOfNodes: Way;
+  readonly path: string;
+  readonly pathOfNodes: number;
 }
 
 export class Walk {
@@ -101,9 +99,10 @@ export class Walk {
   readonly decided: Decided;
   /** The walk at the schemas around these, or that refer to these. */
   readonly around: Walk | undefined;
-  readonly #way: Way;
-  /** The way to the nodes: a prefix of `#way` while the walk goes into them. */
-  readonly #wayOfNodes: Way;
+  /** From the start of the walk: `.rails[]`. */
+  readonly path: string;
+  /** The length of the path to the nodes: all of it until the walk goes into them. */
+  readonly pathOfNodes: number;
 
   private constructor(context: WalkContext, here: Here) {
     this.context = context;
@@ -117,8 +116,8 @@ export class Walk {
     this.isTyped = here.isTyped;
     this.decided = here.decided;
     this.around = here.around;
-    this.#way = here.way;
-    this.#wayOfNodes = here.wayOfNodes;
+    this.path = here.path;
+    this.pathOfNodes = here.pathOfNodes;
   }
 
   /** Compares two schemas, and continues with all that is inside them. */
@@ -134,39 +133,23 @@ export class Walk {
     const nodes = { before: undefined, after: undefined };
     const met = { request: true, response: true };
     const here = { nodes, met, isOptional, isTyped: true, decided: nothingDecided, around: undefined };
-    return new Walk(context, { ...here, way: null, wayOfNodes: null });
+    return new Walk(context, { ...here, path: "", pathOfNodes: 0 });
   }
 
   between(before: Node | undefined, after: Node | undefined): Walk {
-    return this.with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
+    return this.with({ nodes: { before, after }, around: this, pathOfNodes: this.path.length });
   }
 
   /** To a value inside. `isOptional`: it may be absent. */
   into(step: Step, isOptional = false): Walk {
-    return this.with({ isOptional, decided: nothingDecided, way: { parent: this.#way, step } });
+    return this.with({ isOptional, decided: nothingDecided, path: this.path + pathText([step]) });
   }
 
   /** The same walk, met or compared in another way. */
   with(change: Partial<Here>): Walk {
-    const { nodes, met, isOptional, isTyped, decided, around } = this;
-    const ways = { way: this.#way, wayOfNodes: this.#wayOfNodes };
-    return new Walk(this.context, { nodes, met, isOptional, isTyped, decided, around, ...ways, ...change });
-  }
-
-  /** From the start of the walk: `.rails[]`. */
-  get path(): string {
-    return this.#pathFrom(null);
-  }
-
-  /** From the nodes of a walk around this one. */
-  pathFrom(around: Walk): string {
-    return this.#pathFrom(around.#wayOfNodes);
-  }
-
-  #pathFrom(start: Way): string {
-    const steps: Step[] = [];
-    for (let way = this.#way; way !== null && way !== start; way = way.parent) steps.push(way.step);
-    return pathText(steps.reverse());
+    const { nodes, met, isOptional, isTyped, decided, around, path, pathOfNodes } = this;
+    const here = { nodes, met, isOptional, isTyped, decided, around, path, pathOfNodes };
+    return new Walk(this.context, { ...here, ...change });
   }
 
   fact(difference: Difference): void {
