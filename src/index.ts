@@ -3,7 +3,8 @@ import type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 
 export { defineConfig, type ApiConfig, type GenerateConfig, type Selection } from "./config/config.js";
 export { changelog, type ChangelogOptions, type ChangelogResult } from "./project/changelog.js";
-export { diff, type DiffOptions, type DiffResult } from "./project/diff.js";
+export { diff, type DiffResult } from "./project/diff.js";
+export type { DiffOptions } from "./project/diff-sides.js";
 export { DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostics/diagnostic.js";
 export type { Severity } from "./diagnostics/entry.js";
 export { generate, type GenerateOptions, type GenerateResult } from "./project/generate.js";

@@ -7,7 +7,6 @@ import { changelogReport, diffReport } from "../reports/formats.js";
 import { exitCode } from "../judge/select-changes.js";
 import type { Report } from "../diagnostics/report.js";
 import { loadChangelog } from "../project/changelog.js";
-import type { ChangeChoice } from "../project/choose-changes.js";
 import { loadDiff } from "../project/diff.js";
 import type { DiffSettings } from "../project/diff-sides.js";
 import { checkGithub, checkTimeout, githubOption, noNames, repeated } from "./project-options.js";
@@ -97,6 +96,6 @@ async function runChangelog(args: DiffArguments, terminal: Terminal, report: Rep
   };
 }
 
-function questionOf(args: DiffArguments): DiffSettings & ChangeChoice {
-  return { ...versionSettings(args), only: args.only, ignoreFile: args.ignore };
+function questionOf(args: DiffArguments): DiffSettings {
+  return { ...versionSettings(args), only: args.only, ignore: args.ignore };
 }

@@ -9,7 +9,6 @@ import { impactReport } from "../reports/formats.js";
 import { isBroken } from "../reports/impact/traffic-report.js";
 import { confidences, openFindings } from "../reports/impact/impact-report.js";
 import { secretName } from "../traffic/hidden-text.js";
-import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
 import type { Rehearsal } from "../traffic/rehearsal.js";
 import { counted } from "../values/text.js";
@@ -169,20 +168,16 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     import("../project/impact.js"),
   ]);
   const cwd = path.resolve(args.cwd);
-  const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
   const { acknowledge: names, reason = "" } = args;
-  const { traffic: recordings = [], "traffic-host": hosts, "caller-header": callerHeader } = args;
-  const load = (): Promise<Project> =>
-    resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets");
-  const judged = await loadImpactReport(
-    {
-      ...{ cwd, from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
-      acknowledge: names.length === 0 ? undefined : { names, reason },
-      traffic: recordings.length === 0 ? undefined : { recordings, hosts, callerHeader },
-      loadProject: load,
-    },
-    report,
-  );
+  const question = {
+    ...args,
+    ...{ cwd, tsconfigs: args.project ?? [] },
+    ...{ trafficHosts: args["traffic-host"], callerHeader: args["caller-header"] },
+    acknowledge: names.length === 0 ? undefined : { names, reason },
+    loadProject: () =>
+      resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets"),
+  };
+  const judged = await loadImpactReport(question, report);
   const rehearsal = args.rehearse === true ? await rehearsalOf(args, judged, report) : undefined;
   const loaded = { ...judged, rehearsal };
   report.step("writing the report");

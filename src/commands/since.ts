@@ -40,11 +40,10 @@ export const sinceCommand = defineCommand({
   run: async (args, report, terminal) => {
     const { name = "", versions = [] } = args;
     // Names belong to the API, whatever is generated from it.
-    const settings = { ...versionSettings(args), isWhole: true };
+    const settings = { ...versionSettings(args), withExcluded: true };
     let project: Project | undefined;
     const loadProject = async (): Promise<Project> => (project = await settings.loadProject(report));
-    const question = { ...settings, loadProject, names: versions, only: [], ignoreFile: undefined };
-    const loaded = await loadChangelog(question, report);
+    const loaded = await loadChangelog({ ...settings, loadProject, names: versions }, report);
     reportExclusion(name, loaded.apis, project, report);
     const lifetimes = findLifetimes(loaded.lifetimes, name);
     return {

@@ -25,12 +25,12 @@ export function versionSettings(args: VersionArguments): DiffSettings {
   return {
     cwd: path.resolve(args.cwd),
     api: args.api,
-    overlays: args.overlay ?? [],
-    pathsFrom: args["paths-from"] ?? [],
-    isStrict: args.strict,
-    isWhole: args["with-excluded"] ?? false,
+    overlays: args.overlay,
+    pathsFrom: args["paths-from"],
+    strict: args.strict,
+    withExcluded: args["with-excluded"],
     documentRoot: args["document-root"],
-    timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,
+    timeout: args.timeout,
     loadProject: (report) =>
       resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets"),
   };

@@ -44,6 +44,17 @@ export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly
   return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));
 }
 
+/** The type that a declaration states, or names. */
+export function writtenType(ts: Compiler, declaration: ts.Node): ts.TypeNode | undefined {
+  const isTyped =
+    ts.isTypeAliasDeclaration(declaration) ||
+    ts.isVariableDeclaration(declaration) ||
+    ts.isParameter(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isPropertySignature(declaration);
+  return isTyped ? declaration.type : undefined;
+}
+
 /** The expressions that a function body returns. */
 export function returnedValues(ts: Compiler, body: ts.ConciseBody): readonly ts.Expression[] {
   if (!ts.isBlock(body)) return [body];

@@ -30,9 +30,9 @@ export interface NewAcknowledgement {
 interface AcknowledgedChoice {
   readonly cwd: string;
   /** Relative to `cwd`. Default: the one beside the configuration, if it exists. */
-  readonly acknowledgedFile: string | undefined;
+  readonly acknowledged?: string | undefined;
   readonly beside: string;
-  readonly acknowledge: NewAcknowledgement | undefined;
+  readonly acknowledge?: NewAcknowledgement | undefined;
 }
 
 interface LoadedAcknowledged extends Pick<ImpactReport, "acknowledged"> {
@@ -41,7 +41,7 @@ interface LoadedAcknowledged extends Pick<ImpactReport, "acknowledged"> {
 
 export async function loadAcknowledged(
   impact: Impact,
-  { cwd, acknowledgedFile, beside, acknowledge }: AcknowledgedChoice,
+  { cwd, acknowledged: acknowledgedFile, beside, acknowledge }: AcknowledgedChoice,
   report: Report,
   traffic?: Traffic,
 ): Promise<LoadedAcknowledged> {

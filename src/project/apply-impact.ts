@@ -61,8 +61,7 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   const workspace = await openWorkspace(question);
   const impact = await impactIn(workspace, question);
   refuseUnused(request.from, impact);
-  const beside = { cwd, acknowledgedFile: undefined, beside: project.cwd, acknowledge: undefined };
-  const { acknowledged } = await loadAcknowledged(impact, beside, report);
+  const { acknowledged } = await loadAcknowledged(impact, { cwd, beside: project.cwd }, report);
   report.throwIfErrors();
   report.step("editing in memory");
   const plan = await planApply(workspace, question, codeStyleOf);

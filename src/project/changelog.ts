@@ -4,9 +4,9 @@ import { changelogReport, type ChangelogFormat, type PrintableChangelog } from "
 import { selectApi, type Project } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
-import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { compareSides, questionOf, resultOf, sidesStep, type DiffOptions, type DiffResult } from "./diff.js";
-import { loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
+import { chooseChanges } from "./choose-changes.js";
+import { compareSides, questionOf, resultOf, sidesStep, type DiffResult } from "./diff.js";
+import { type DiffOptions, loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
 import { pairwise } from "../values/collections.js";
 
 export interface ChangelogOptions extends DiffOptions {
@@ -36,10 +36,8 @@ export async function changelog(
   return resultOf(changelogReport(loaded), report);
 }
 
-export interface ChangelogQuestion extends DiffSettings, ChangeChoice {
-  /** Oldest first. If empty, all versions of the API. */
-  readonly names: readonly string[];
-}
+/** `names`: oldest first. If empty, all versions of the API. */
+export type ChangelogQuestion = DiffSettings & { readonly names: readonly string[] };
 
 export interface LoadedChangelog extends PrintableChangelog {
   readonly apis: readonly Api[];

@@ -6,26 +6,19 @@ import { hasYamlContent, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";
+import type { DiffSettings } from "./diff-sides.js";
 import { exclusionOf } from "./filter.js";
 import { readGivenFile } from "./given-files.js";
 
-export interface ChangeChoice {
-  readonly cwd: string;
-  /** Levels, effects, rules, operations. */
-  readonly only: readonly string[];
-  /** File of accepted changes. */
-  readonly ignoreFile: string | undefined;
-}
-
 /** `diffs`: all differences in each step. Throws if the selection names something that no step has. */
 export async function chooseChanges(
-  { cwd, only, ignoreFile }: ChangeChoice,
+  { cwd, only = [], ignore }: Pick<DiffSettings, "cwd" | "only" | "ignore">,
   diffs: readonly Diff[],
   apis: readonly Api[],
   report: Report,
 ): Promise<readonly Diff[]> {
   const entries = diffs.flatMap(({ changes, behaviours }) => [...changes, ...behaviours]);
-  const isIgnored = await loadIgnores(ignoreFile, entries, cwd, report);
+  const isIgnored = await loadIgnores(ignore, entries, cwd, report);
   const selection = parseSelection(only);
   checkCallers(selection, apis, report);
   report.throwIfErrors();

@@ -5,6 +5,7 @@
 import path from "node:path";
 
 import type { SourcePlace } from "../reports/report-view.js";
+import type { GenerateConfig } from "../config/config.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../values/text.js";
@@ -34,35 +35,51 @@ export interface DiffSides {
   readonly index: IndexFacts | undefined;
 }
 
-export interface DiffSettings {
+export interface DiffOptions {
+  /** Base of relative paths. Default: the working directory. */
+  readonly cwd?: string;
+  /** Default: the configuration of `cwd` or a folder above it, else the presets. */
+  readonly config?: GenerateConfig;
+  /** OpenAPI Overlays for documents by file or URL. */
+  readonly overlays?: readonly string[];
+  /** A vendor's top-level keys, in documents by file or URL, whose path items are operations like those of `paths`. */
+  readonly pathsFrom?: readonly string[];
+  /** Levels, effects, rules or operations to restrict the report to. */
+  readonly only?: readonly string[];
+  /** File of accepted changes. */
+  readonly ignore?: string;
+  /**
+   * Throw for any error in a document by file or URL. Default: an error drops its operation, and is among the diagnostics.
+   */
+  readonly strict?: boolean;
+  /** For versions of an API: also compare operations that its configuration excludes. */
+  readonly withExcluded?: boolean;
+  /** The folder above all files of a document. Default: the folder of each document. */
+  readonly documentRoot?: string;
+  /** Seconds to wait for a server to send a document. Default: 60. */
+  readonly timeout?: number;
+}
+
+/** The same from a command line too, with the project that they are about. */
+export type DiffSettings = {
+  readonly [Option in Exclude<keyof DiffOptions, "config">]?: DiffOptions[Option] | undefined;
+} & {
   readonly cwd: string;
   /** The configured name of the chosen API, if any. */
-  readonly api: string | undefined;
-  /** Files of overlays, for documents by file or URL. */
-  readonly overlays: readonly string[];
-  /** Keys with path items, in documents by file or URL. */
-  readonly pathsFrom: readonly string[];
-  /** True if any error in a document by file or URL refuses it. */
-  readonly isStrict: boolean;
-  /** The folder above all files of a document, if it is not the document's own. */
-  readonly documentRoot: string | undefined;
-  /** The time limit for a server's answer. */
-  readonly timeoutMilliseconds: number | undefined;
-  /** True if excluded operations are also compared. */
-  readonly isWhole: boolean;
+  readonly api?: string | undefined;
   loadProject(report: Report): Promise<Project>;
-}
+};
 
 export async function loadSides(
   names: readonly string[],
   settings: DiffSettings,
   report: Report,
 ): Promise<DiffSides> {
-  const { cwd, pathsFrom, isStrict } = settings;
+  const { cwd, pathsFrom = [], strict: isStrict = false } = settings;
   const areDocuments = names.every((name) => isDocument(name, cwd));
   refuseNeedless(settings, areDocuments);
   if (!areDocuments) return versionSides(names, settings, report);
-  const overlays = await loadOverlays(settings.overlays, cwd, report);
+  const overlays = await loadOverlays(settings.overlays ?? [], cwd, report);
   const loaded: LockedDocument[] = [];
   for (const name of names) {
     const document = await loadDocument(name, settings, report);
@@ -79,7 +96,7 @@ export async function loadSides(
 
 /** Refuses options without effect. */
 function refuseNeedless(
-  { api, overlays, pathsFrom, documentRoot }: DiffSettings,
+  { api, overlays = [], pathsFrom = [], documentRoot }: DiffSettings,
   areDocuments: boolean,
 ): void {
   const options = areDocuments
@@ -129,7 +146,7 @@ function isDocument(name: string, cwd: string): boolean {
 
 async function loadDocument(
   name: string,
-  { cwd, documentRoot, timeoutMilliseconds }: DiffSettings,
+  { cwd, documentRoot, timeout }: DiffSettings,
   report: Report,
 ): Promise<LockedDocument | undefined> {
   const documents = new Map([["", isUrl(name) ? name : path.resolve(cwd, name)]]);
@@ -139,7 +156,7 @@ async function loadDocument(
     cwd,
     unnamedVersion: unversioned,
     ...(documentRoot !== undefined && { documentRoot: path.resolve(cwd, documentRoot) }),
-    ...(timeoutMilliseconds !== undefined && { timeoutMilliseconds }),
+    ...(timeout !== undefined && { timeoutMilliseconds: timeout * 1_000 }),
     readText,
     parseDocument,
     requestFiles,
@@ -181,8 +198,11 @@ async function versionSides(
 }
 
 /** The API with all its versions: ungenerated ones can also be compared. */
-function comparedApi({ versions: _, filter, ...api }: ProjectApi, { isWhole }: DiffSettings): ProjectApi {
-  return isWhole || filter === undefined ? api : { ...api, filter };
+function comparedApi(
+  { versions: _, filter, ...api }: ProjectApi,
+  { withExcluded }: DiffSettings,
+): ProjectApi {
+  return withExcluded === true || filter === undefined ? api : { ...api, filter };
 }
 
 function sideOf({ api, document }: BuiltVersion, label: string): DiffSide {

@@ -10,7 +10,6 @@ import {
   type PrintableStep,
 } from "../reports/formats.js";
 import type { Side, SourcePlace } from "../reports/report-view.js";
-import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
 import { reportFiles } from "../config/package-files.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -18,34 +17,9 @@ import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
 import type { Api } from "../model/api.js";
 import type { IndexFacts } from "../source/index-changes.js";
-import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
+import { chooseChanges } from "./choose-changes.js";
+import { type DiffOptions, loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
 import { diffVersions, printableStep } from "./diff-versions.js";
-
-export interface DiffOptions {
-  /** Base of relative paths. Default: the working directory. */
-  readonly cwd?: string;
-  /** Default: the configuration of `cwd` or a folder above it, else the presets. */
-  readonly config?: GenerateConfig;
-  /** OpenAPI Overlays for documents by file or URL. */
-  readonly overlays?: readonly string[];
-  /** A vendor's top-level keys, in documents by file or URL, whose path items are operations like those of `paths`. */
-  readonly pathsFrom?: readonly string[];
-  /** Levels, effects, rules or operations to restrict the report to. */
-  readonly only?: readonly string[];
-  /** File of accepted changes. */
-  readonly ignore?: string;
-  /**
-   * Throw for any error in a document by file or URL. Default: an error drops its operation, and is among the diagnostics.
-   */
-  readonly strict?: boolean;
-  /** For versions of an API: also compare operations that its configuration excludes. */
-  readonly withExcluded?: boolean;
-  /** The folder above all files of a document. Default: the folder of each document. */
-  readonly documentRoot?: string;
-  /** Seconds to wait for a server to send a document. Default: 60. */
-  readonly timeout?: number;
-}
 
 /** The result of `diff`, and likewise of `changelog` and `impact`. */
 export interface DiffResult<Formats = Format> {
@@ -76,25 +50,12 @@ export function resultOf(printable: Printable, { diagnostics }: Report): DiffRes
 }
 
 /** The options common to `diff` and `changelog`, as a question. */
-export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
-  const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
-  const { documentRoot, pathsFrom = [], timeout, withExcluded: isWhole = false } = options;
-  const timeoutMilliseconds = timeout === undefined ? undefined : timeout * 1_000;
+export function questionOf({ config, ...options }: DiffOptions): DiffSettings {
   const cwd = path.resolve(options.cwd ?? ".");
-  const read = { overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
-  const chosen = { cwd, api: undefined, ...read, isWhole };
-  return {
-    ...chosen,
-    only,
-    ignoreFile,
-    loadProject: (report) => loadProject(cwd, config, "presets", report),
-  };
+  return { ...options, cwd, loadProject: (report) => loadProject(cwd, config, "presets", report) };
 }
 
-export interface DiffQuestion extends DiffSettings, ChangeChoice {
-  readonly from: string;
-  readonly to: string;
-}
+export type DiffQuestion = DiffSettings & { readonly from: string; readonly to: string };
 
 export interface LoadedDiff extends PrintableStep {
   /** The two versions. */

@@ -23,7 +23,7 @@ export interface StepRequest {
   readonly from?: string | undefined;
   /** Undefined for what the publisher currently has under the versions in use. */
   readonly to: string | undefined;
-  readonly api: string | undefined;
+  readonly api?: string | undefined;
   /** If empty, they are searched for. */
   readonly tsconfigs: readonly string[];
 }

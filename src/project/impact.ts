@@ -24,7 +24,7 @@ import { loadServedVersions, type ServedVersions } from "./recorded-calls.js";
 import type { CalledChange } from "../impact/url-calls.js";
 import { changesCalled, versionOfCalls } from "./called-by-url.js";
 import type { ApiSources } from "./sources.js";
-import { loadTraffic, type TrafficQuestion } from "./traffic.js";
+import { loadTraffic } from "./traffic.js";
 
 export interface ImpactOptions {
   /** Base of relative paths. Default: the working directory. */
@@ -59,31 +59,20 @@ export type ImpactResult = DiffResult;
  * if the input is wrong.
  */
 export async function impact(to: string, options: ImpactOptions = {}): Promise<ImpactResult> {
-  const { config, api, from, project = [], folder, confidence = "possible", acknowledged } = options;
+  const { config, project = [], ...chosen } = options;
   const cwd = path.resolve(options.cwd ?? ".");
   const report = new Report();
-  const chosen = { folder, confidence, acknowledgedFile: acknowledged, acknowledge: undefined };
-  const tsconfigs = typeof project === "string" ? [project] : project;
   const load = (): Promise<Project> => loadProject(cwd, config, "presets", report);
-  const request = { cwd, from, to, api, tsconfigs, loadProject: load };
-  const { traffic, trafficHosts: hosts = [], callerHeader = "user-agent" } = options;
-  const recordings = typeof traffic === "string" ? [traffic] : traffic;
-  const recorded = recordings && { recordings, hosts, callerHeader };
-  const loaded = await loadImpactReport({ ...request, ...chosen, traffic: recorded }, report);
+  const request = { cwd, to, tsconfigs: [project].flat(), loadProject: load };
+  const loaded = await loadImpactReport({ ...chosen, ...request }, report);
   return resultOf(impactReport(loaded), report);
 }
 
-export interface ImpactReportQuestion extends ImpactRequest {
-  /** Only findings in this folder, relative to `cwd`. */
-  readonly folder: string | undefined;
-  /** The lowest that counts. */
-  readonly confidence: Confidence;
-  /** Relative to `cwd`. */
-  readonly acknowledgedFile: string | undefined;
-  readonly acknowledge: NewAcknowledgement | undefined;
-  /** Recorded traffic, which is judged beside the code. */
-  readonly traffic?: Omit<TrafficQuestion, "cwd" | "to" | "from"> | undefined;
-}
+/** The options of the function, and of the command. Files and folders are relative to `cwd`. */
+export type ImpactReportQuestion = ImpactRequest & {
+  readonly [Option in Exclude<keyof ImpactOptions, keyof ImpactRequest | "config" | "project">]?:
+    ImpactOptions[Option] | undefined;
+} & { readonly acknowledge?: NewAcknowledgement | undefined };
 
 export interface LoadedImpact extends ImpactReport {
   /** Entries added to the file of acknowledged findings, if any. */
@@ -96,12 +85,17 @@ export async function loadImpactReport(
 ): Promise<LoadedImpact> {
   const project = await question.loadProject(report);
   const asked = { ...question, loadProject: () => Promise.resolve(project) };
-  const { cwd, to, from } = question;
+  const { cwd, to, from, trafficHosts: hosts = [], callerHeader = "user-agent" } = question;
+  const recordings = question.traffic === undefined ? undefined : [question.traffic].flat();
   const upgrade = to === undefined ? undefined : await chooseUpgrade(to, question, project, report);
   const traffic =
     upgrade &&
-    question.traffic &&
-    (await loadTraffic(await upgrade.served(), { ...question.traffic, to: upgrade.to, cwd, from }, report));
+    recordings &&
+    (await loadTraffic(
+      await upgrade.served(),
+      { recordings, hosts, callerHeader, to: upgrade.to, cwd, from },
+      report,
+    ));
   const called = upgrade === undefined ? [] : await calledIn(project, upgrade, question);
   const isOtherwiseKnown = traffic !== undefined || called.length > 0;
   const code =
@@ -210,7 +204,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
 type FindingChoice = Pick<ImpactReportQuestion, "cwd" | "folder" | "confidence">;
 
 /** Throws if nothing in the folder uses the API, since that is more likely a slip than an answer. */
-function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
+function chooseFindings(impact: Impact, { cwd, folder, confidence = "possible" }: FindingChoice): Impact {
   const isWithin = ({ file }: { readonly file: string }): boolean =>
     folder === undefined || isInside(path.resolve(cwd, folder), path.resolve(cwd, file));
   const uses = impact.uses.filter(isWithin);

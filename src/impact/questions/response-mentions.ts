@@ -188,8 +188,5 @@ function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
 
 /** Excludes arithmetic, which counts the items. */
 function isComparison(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return (
-    (kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.GreaterThanEqualsToken) ||
-    (kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken)
-  );
+  return kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
 }

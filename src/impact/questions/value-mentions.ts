@@ -4,7 +4,7 @@ import type { ts } from "@ts-morph/common";
 import type { Confidence } from "../finding.js";
 import { schemaPlace } from "../facts.js";
 import type { Step } from "../question.js";
-import { nodesIn } from "../syntax.js";
+import { nodesIn, unwrapped, writtenType } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -115,9 +115,9 @@ function isOfSchema(
 }
 
 /** True for a value of a schema of the older version, through aliases, fields and narrowing. */
-function hasSchemaAt(touch: Touch, value: ts.Node, schema: string, step: Step): boolean {
+function hasSchemaAt(touch: Touch, value: ts.Expression, schema: string, step: Step): boolean {
   const { ts, checker } = touch.sides.before;
-  const node = withoutCasts(ts, value);
+  const node = unwrapped(ts, value);
   const type = checker.getTypeAtLocation(node);
   const symbol = checker.getSymbolAtLocation(node);
   // Narrowed types lose their name; the declared type of a symbol keeps it.
@@ -130,7 +130,7 @@ function hasSchemaAt(touch: Touch, value: ts.Node, schema: string, step: Step): 
     [symbol, type.aliasSymbol]
       .flatMap((each) => each?.declarations ?? [])
       .filter((declaration) => touch.stepOf(declaration.getSourceFile()) !== step)
-      .flatMap((declaration) => typeNodeOf(ts, declaration) ?? [])
+      .flatMap((declaration) => writtenType(ts, declaration) ?? [])
       .flatMap((written) => nodesIn(ts, [written]))
       // `Exclude<Status, "closed">` mentions the schema in code, but its type does not.
       .some(
@@ -138,20 +138,4 @@ function hasSchemaAt(touch: Touch, value: ts.Node, schema: string, step: Step): 
           ts.isTypeReferenceNode(each) && isOfSchema(touch, checker.getTypeFromTypeNode(each), schema, step),
       )
   );
-}
-
-function withoutCasts(ts: Compiler, node: ts.Node): ts.Node {
-  return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)
-    ? withoutCasts(ts, node.expression)
-    : node;
-}
-
-function typeNodeOf(ts: Compiler, declaration: ts.Declaration): ts.TypeNode | undefined {
-  const isTyped =
-    ts.isTypeAliasDeclaration(declaration) ||
-    ts.isParameter(declaration) ||
-    ts.isPropertySignature(declaration) ||
-    ts.isVariableDeclaration(declaration) ||
-    ts.isPropertyDeclaration(declaration);
-  return isTyped ? declaration.type : undefined;
 }

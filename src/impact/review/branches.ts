@@ -50,10 +50,10 @@ function readChain(values: ChangedValues, head: Link, linked: Set<ts.Node>): rea
       return isDeliberate(passed, branch) ? [] : [spotOf(passed.node, passed.widened, passes)];
     }
     const rest = restOf(values, link);
-    const { cause } = first.widened;
+    const { change } = first.widened;
     if (rest !== undefined && isLink(ts, rest.node)) {
       const { tests } = readCondition(values, conditionOf(rest.node));
-      if (tests.some(({ widened }) => widened.cause.id === cause.id)) {
+      if (tests.some(({ widened }) => widened.change.id === change.id)) {
         link = rest.node;
         continue;
       }

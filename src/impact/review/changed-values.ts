@@ -2,11 +2,11 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
-import type { Confidence, FindingCause } from "../finding.js";
+import type { Confidence } from "../finding.js";
 import { factsOf, factsOfChange } from "../facts.js";
 import type { Step } from "../question.js";
 import { listWords } from "../../values/text.js";
-import { causeOfChange, type Spot } from "../spots.js";
+import { reviewSpot, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
 import { hasMember } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
@@ -27,8 +27,8 @@ export interface ChangedValue {
   readonly node: ts.Node;
   readonly difference: TypeDifference;
   readonly members: readonly TypeMember[];
-  readonly cause: FindingCause;
-  readonly version: string;
+  readonly step: Step;
+  readonly change: Change;
 }
 
 export type WidenedValue = ChangedValue;
@@ -97,8 +97,7 @@ export class ChangedValues {
     if (part?.cause === undefined || change === undefined) return undefined;
     const { difference, cause } = part;
     if (difference.added.length === 0 || difference.common === 0) return undefined;
-    const { from: version } = cause.step;
-    return { node, difference, members: difference.added, cause: causeOfChange(change), version };
+    return { node, difference, members: difference.added, step: cause.step, change };
   }
 
   /** True for a value that a change removes, whatever its type. */
@@ -158,14 +157,7 @@ export class ChangedValues {
     const [chosen = asking[0] && { change: asking[0], members }] = named.filter(
       (each) => each.members.length > 0,
     );
-    if (chosen === undefined) return undefined;
-    return {
-      node,
-      difference,
-      members: chosen.members,
-      cause: causeOfChange(chosen.change),
-      version: cause.step.from,
-    };
+    return chosen && { node, difference, step: cause.step, ...chosen };
   }
 }
 
@@ -195,16 +187,12 @@ export function spotOf(node: ts.Node, changed: ChangedValue, message: Message): 
   const value = shortCode(changed.node) ?? "the value";
   const fill = (text: string): string => text.replaceAll("{members}", members).replaceAll("{value}", value);
   const isFar = node.getSourceFile() !== changed.node.getSourceFile();
-  return {
-    kind: "review",
-    node,
-    version: changed.version,
-    cause: changed.cause,
+  return reviewSpot(changed, node, {
     sentence: fill(message.sentence),
     advice: fill(message.advice),
     confidence: message.confidence ?? "likely",
     related: isFar ? [{ node: changed.node, sentence: "The value comes from here." }] : [],
-  };
+  });
 }
 
 /** `a`, `b` or one of 3 more. */

@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { keyOfDeclaration } from "../declaration-key.js";
+import { writtenType } from "../syntax.js";
 import { constituentsOf, type Side, symbolAt } from "../symbols.js";
 
 export interface Origin {
@@ -32,124 +33,69 @@ const maximumDepth = 8;
 
 /** `isGenerated`: true for a module of a version. */
 export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.SourceFile) => boolean): Origin {
-  const declarations: ts.Declaration[] = [];
-  const search = new Search(side, isGenerated, (declaration) => declarations.push(declaration));
-  search.type(side.checker.getTypeAtLocation(node));
-  search.node(node, maximumDepth);
-  return declaredOrigin(side, declarations, isGenerated);
-}
+  const { ts, checker } = side;
+  const isOfVersion = (each: ts.Node): boolean => isGenerated(each.getSourceFile());
 
-class Search {
-  readonly #side: Side;
-  readonly #isGenerated: (file: ts.SourceFile) => boolean;
-  readonly #onDeclaration: (declaration: ts.Declaration) => void;
+  /** The declarations of a type: its alias, its members, and the arguments of a generic alias. */
+  const ofType = (type: ts.Type): readonly ts.Declaration[] => {
+    const parts = [type, ...constituentsOf(side, type)];
+    return [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)].flatMap(
+      (part) => (part.aliasSymbol ?? part.getSymbol())?.declarations?.find(isOfVersion) ?? [],
+    );
+  };
 
-  constructor(
-    side: Side,
-    isGenerated: (file: ts.SourceFile) => boolean,
-    onDeclaration: (declaration: ts.Declaration) => void,
-  ) {
-    this.#side = side;
-    this.#isGenerated = isGenerated;
-    this.#onDeclaration = onDeclaration;
-  }
+  const ofNode = (value: ts.Node, depth: number): readonly ts.Declaration[] => {
+    if (depth <= 0) return [];
+    const isSame =
+      ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isAwaitExpression(value);
+    if (isSame || ts.isElementAccessExpression(value)) return ofNode(value.expression, depth - 1);
+    if (ts.isTypeNode(value)) return ofTypeNode(value, depth);
+    if (!ts.isPropertyAccessExpression(value)) return ofSymbol(symbolAt(side, value), depth);
+    return [
+      ...ofType(checker.getTypeAtLocation(value.expression)),
+      ...ofSymbol(symbolAt(side, value.name), depth),
+    ];
+  };
 
-  /** Records the declarations of a type: its alias, its members, and the arguments of a generic alias. */
-  type(type: ts.Type): void {
-    const parts = [type, ...constituentsOf(this.#side, type)];
-    for (const part of [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)]) {
-      const symbol = part.aliasSymbol ?? part.getSymbol();
-      const declaration = symbol?.declarations?.find((each) => this.#isOfVersion(each));
-      if (declaration !== undefined) this.#onDeclaration(declaration);
-    }
-  }
+  const ofSymbol = (symbol: ts.Symbol | undefined, depth: number): readonly ts.Declaration[] =>
+    (symbol?.declarations ?? []).flatMap((each) => (isOfVersion(each) ? each : ofDeclaration(each, depth)));
 
-  node(node: ts.Node, depth: number): void {
-    const { ts, checker } = this.#side;
-    if (depth <= 0) return;
-    if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) {
-      this.node(node.expression, depth - 1);
-      return;
-    }
-    if (ts.isTypeNode(node)) {
-      this.#typeNode(node, depth);
-      return;
-    }
-    if (ts.isElementAccessExpression(node)) {
-      this.node(node.expression, depth - 1);
-      return;
-    }
-    if (ts.isPropertyAccessExpression(node)) this.type(checker.getTypeAtLocation(node.expression));
-    const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-    const symbol = symbolAt(this.#side, name);
-    if (symbol !== undefined) this.#symbol(symbol, depth);
-  }
-
-  #symbol(symbol: ts.Symbol, depth: number): void {
-    for (const declaration of symbol.declarations ?? []) {
-      if (this.#isOfVersion(declaration)) this.#onDeclaration(declaration);
-      else this.#declaration(declaration, depth);
-    }
-  }
-
-  /** Records a declaration of the project: its type, or its value. */
-  #declaration(declaration: ts.Declaration, depth: number): void {
-    const { ts } = this.#side;
+  /** Behind a declaration of the project: its type, or its value. */
+  const ofDeclaration = (declaration: ts.Declaration, depth: number): readonly ts.Declaration[] => {
     if (ts.isBindingElement(declaration)) {
-      this.#bindingElement(declaration, depth);
-      return;
+      const { propertyName = declaration.name, parent } = declaration;
+      if (ts.isArrayBindingPattern(parent) || !ts.isIdentifier(propertyName)) return [];
+      const holder = checker.getTypeAtLocation(parent);
+      return ofSymbol(checker.getPropertyOfType(holder, propertyName.text), depth - 1);
     }
-    if (ts.isTypeAliasDeclaration(declaration)) {
-      this.#typeNode(declaration.type, depth - 1);
-      return;
-    }
-    const isTyped =
-      ts.isVariableDeclaration(declaration) ||
-      ts.isParameter(declaration) ||
-      ts.isPropertyDeclaration(declaration) ||
-      ts.isPropertySignature(declaration);
-    if (isTyped && declaration.type !== undefined) {
-      this.#typeNode(declaration.type, depth - 1);
-      return;
-    }
-    const value =
-      ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
-        ? declaration.initializer
-        : undefined;
-    if (value !== undefined) this.node(value, depth - 1);
-  }
+    const written = writtenType(ts, declaration);
+    if (written !== undefined) return ofTypeNode(written, depth - 1);
+    const hasValue = ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration);
+    const value = hasValue ? declaration.initializer : undefined;
+    return value === undefined ? [] : ofNode(value, depth - 1);
+  };
 
-  #bindingElement(declaration: ts.BindingElement, depth: number): void {
-    const { ts, checker } = this.#side;
-    const { propertyName = declaration.name, parent } = declaration;
-    if (ts.isArrayBindingPattern(parent) || !ts.isIdentifier(propertyName)) return;
-    const symbol = checker.getPropertyOfType(checker.getTypeAtLocation(parent), propertyName.text);
-    if (symbol !== undefined) this.#symbol(symbol, depth - 1);
-  }
+  const ofTypeNode = (written: ts.TypeNode, depth: number): readonly ts.Declaration[] => {
+    const own = ofType(checker.getTypeFromTypeNode(written));
+    return depth <= 0 ? own : [...own, ...insideTypeNode(written, depth - 1)];
+  };
 
-  #typeNode(node: ts.TypeNode, depth: number): void {
-    const { ts, checker } = this.#side;
-    this.type(checker.getTypeFromTypeNode(node));
-    if (depth <= 0) return;
-    if (ts.isIndexedAccessTypeNode(node)) {
-      const index = checker.getTypeFromTypeNode(node.indexType);
-      const owner = checker.getTypeFromTypeNode(node.objectType);
+  const insideTypeNode = (written: ts.TypeNode, depth: number): readonly ts.Declaration[] => {
+    const each = (part: ts.TypeNode): readonly ts.Declaration[] => ofTypeNode(part, depth);
+    if (ts.isIndexedAccessTypeNode(written)) {
+      const index = checker.getTypeFromTypeNode(written.indexType);
+      const owner = checker.getTypeFromTypeNode(written.objectType);
       const symbol = index.isStringLiteral() ? checker.getPropertyOfType(owner, index.value) : undefined;
-      if (symbol !== undefined) {
-        this.#symbol(symbol, depth - 1);
-        return;
-      }
-      this.#typeNode(node.objectType, depth - 1);
-      return;
+      return symbol === undefined ? each(written.objectType) : ofSymbol(symbol, depth);
     }
-    if (ts.isUnionTypeNode(node)) for (const part of node.types) this.#typeNode(part, depth - 1);
-    if (!ts.isTypeReferenceNode(node)) return;
-    for (const argument of node.typeArguments ?? []) this.#typeNode(argument, depth - 1);
-    const symbol = symbolAt(this.#side, node.typeName);
-    if (symbol !== undefined) this.#symbol(symbol, depth - 1);
-  }
+    if (ts.isUnionTypeNode(written)) return written.types.flatMap(each);
+    if (!ts.isTypeReferenceNode(written)) return [];
+    return [
+      ...(written.typeArguments?.flatMap(each) ?? []),
+      ...ofSymbol(symbolAt(side, written.typeName), depth),
+    ];
+  };
 
-  #isOfVersion(node: ts.Node): boolean {
-    return this.#isGenerated(node.getSourceFile());
-  }
+  const declarations = [...ofType(checker.getTypeAtLocation(node)), ...ofNode(node, maximumDepth)];
+  return declaredOrigin(side, declarations, isGenerated);
 }

@@ -78,21 +78,18 @@ export interface Lookup {
 }
 
 /** `list.includes(key)`, `set.has(key)`, and `map.get(key)`. */
-export function listLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
-  return membershipTest(ts, node) ?? lookupBy(ts, node, (method) => method === "get");
-}
-
-/** `list.includes(key)`, `set.has(key)`. */
-function membershipTest(ts: Compiler, node: ts.Node): Lookup | undefined {
-  return lookupBy(ts, node, (method) => ["includes", "indexOf", "lastIndexOf", "has"].includes(method));
-}
-
-function lookupBy(ts: Compiler, node: ts.Node, isLookup: (method: string) => boolean): Lookup | undefined {
+export function listLookup(
+  ts: Compiler,
+  node: ts.Node,
+  methods: readonly string[] = [...membershipTests, "get"],
+): Lookup | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { expression, name } = node.expression;
   const [key] = node.arguments;
-  return key !== undefined && isLookup(name.text) ? { holder: expression, key } : undefined;
+  return key !== undefined && methods.includes(name.text) ? { holder: expression, key } : undefined;
 }
+
+const membershipTests: readonly string[] = ["includes", "indexOf", "lastIndexOf", "has"];
 
 /** `table[key]`, `key in table`, `Object.hasOwn(table, key)`. */
 export function tableLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
@@ -136,7 +133,7 @@ export function comparisonsAt(ts: Compiler, graph: ValueGraph, node: ts.Node): r
         name ? [{ node: name, value: name, other: node.argumentExpression, how: "keyed", known }] : [],
       ),
     );
-  const test = membershipTest(ts, node);
+  const test = listLookup(ts, node, membershipTests);
   if (test === undefined) return [];
   return collectionsOf(ts, graph, test.holder).flatMap(({ list, items, known }) =>
     items.map((value) => ({ node, value, other: test.key, how: "listed", list, known })),
