@@ -34,6 +34,8 @@ export function unionOf(members: readonly syntax.Type[]): syntax.Type {
 
 /** The union without unions among its members, and with each keyword once: `("a" | null) | null`. */
 export function flatUnion(members: readonly syntax.Type[]): syntax.Type {
+  const [only] = members;
+  if (members.length === 1 && only !== undefined && only.kind !== "union") return only;
   // A list of countries has hundreds of members, none of them a union.
   const isFlat = members.every(({ kind }) => kind !== "union");
   const all = isFlat ? members : members.flatMap((each) => (each.kind === "union" ? each.members : each));

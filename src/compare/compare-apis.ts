@@ -7,7 +7,7 @@
 
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
-import { childSchemas } from "../schema/visit-schema.js";
+import { someSchema } from "../schema/visit-schema.js";
 import type { ApiTraits, ErrorCode, ErrorCodeSet } from "../traits/types.js";
 import { jsonKey } from "../values/json.js";
 import { type At, atApi, atTypes, callerOf, type Comparison, endpointOf } from "./at.js";
@@ -108,8 +108,12 @@ function mergedTypes(
 
 /** The types in an `allOf`, also in schemas inside. */
 function basesOf(schema: Schema): SchemaName[] {
-  const own = (schema.allOf ?? []).flatMap(({ reference }) => (reference === undefined ? [] : [reference]));
-  return [...own, ...childSchemas(schema).flatMap(({ schema: child }) => basesOf(child))];
+  const bases: SchemaName[] = [];
+  someSchema(schema, ({ allOf = [] }) => {
+    for (const { reference } of allOf) if (reference !== undefined) bases.push(reference);
+    return false;
+  });
+  return bases;
 }
 
 /** Omits facts of types that were followed on one side only, and so compared before. */

@@ -172,17 +172,20 @@ class Spreading {
 
   reach(start: FoundDifferences, caller: Caller, add: (pair: DeclarationPair, met: Meeting) => void): void {
     const waysByPair: Ways = new Map();
-    for (const edge of this.#edges(start, caller.direction)) {
-      for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
-        for (const way of ways) {
-          addWay(waysByPair, pair, {
-            ...way,
-            path: edge.path + way.path,
-            through: edge.through === "" ? way.through : edge.through,
-            arrivals: within(edge.decided, way.arrivals),
-          });
-        }
-      }
+    const edges = this.#edges(start, caller.direction);
+    for (const edge of edges) {
+      const reached = this.#differing(edge.pair, caller.direction);
+      reached.forEach((ways, pair) => {
+        const all = ways.map((way): Way => ({
+          ...way,
+          path: edge.path + way.path,
+          through: edge.through === "" ? way.through : edge.through,
+          arrivals: within(edge.decided, way.arrivals),
+        }));
+        // Usually a part of a call mentions one type.
+        if (edges.length === 1) waysByPair.set(pair, all);
+        else for (const way of all) addWay(waysByPair, pair, way);
+      });
     }
     waysByPair.forEach((ways, pair) => {
       for (const { arrivals, path, field, holder, through } of ways)

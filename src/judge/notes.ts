@@ -139,11 +139,11 @@ function subjectNotes(
   const grouped = new Map<readonly Use[], ReadonlyMap<string, readonly Use[]>>();
   for (const { rule, fact } of judged) {
     const byName = (): Map<string, Use[]> => groupBy(fact.uses, ({ caller }) => endpointName(caller, kind));
-    for (const [name, uses] of getOrAdd(grouped, fact.uses, byName)) {
+    getOrAdd(grouped, fact.uses, byName).forEach((uses, name) => {
       const sentences = values.get(name);
-      if (sentences === undefined || sentences.size > mostNotes) continue;
+      if (sentences === undefined || sentences.size > mostNotes) return;
       sentences.add(asSentence(rules[rule].describe(fact, subjectOf([{ ...fact, uses }]))));
-    }
+    });
   }
   return nonEmpty(Array.from(values, ([name, sentences]) => [name, [...sentences]]));
 }

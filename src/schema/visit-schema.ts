@@ -116,7 +116,9 @@ function visitChildren(schema: Schema, visit: (child: Schema, ...path: (string |
         });
         break;
       case "map":
-        for (const [name, child] of value as ReadonlyMap<string, Schema>) visit(child, keyword, name);
+        (value as ReadonlyMap<string, Schema>).forEach((child, name) => {
+          visit(child, keyword, name);
+        });
         break;
       case "none":
         break;
@@ -151,10 +153,10 @@ function mapEntries(
   replace: (child: Schema, name: string) => Schema,
 ): ReadonlyMap<string, Schema> {
   let copy: Map<string, Schema> | undefined;
-  for (const [name, child] of map) {
+  map.forEach((child, name) => {
     const next = replace(child, name);
     if (next !== child) (copy ??= new Map(map)).set(name, next);
-  }
+  });
   return copy ?? map;
 }
 

@@ -10,6 +10,7 @@ import {
   isHuggedUnion,
   memberDoc,
   memberHead,
+  propertyKey,
   membersDoc,
   typeDoc,
   typeParametersDoc,
@@ -63,26 +64,40 @@ function calledText(statement: syntax.Statement, width: number): string | undefi
   const { value } = statement;
   const [object, ...others] = value.arguments;
   if (object?.kind !== "object" || others.length > 0) return undefined;
-  if (object.properties.some((each) => each.kind !== "property" || each.comments !== undefined))
-    return undefined;
-  const docs = object.properties.map(propertyDoc);
-  const flat = docs.map((doc) => (isAlwaysBroken(doc) ? undefined : compactText(doc)));
-  if (!flat.includes(undefined) && stringWidth(flat.join(", ")) <= width) return undefined;
   const opened: syntax.Expression = { kind: "object", properties: [inside], isMultiline: true };
   const around = printDoc(bareStatement({ ...statement, value: { ...value, arguments: [opened] } }), width);
   const at = around.lastIndexOf(inside.name);
-  const margin = at - around.lastIndexOf("\n", at) - 1;
-  const lineBreak = `\n${" ".repeat(margin)}`;
-  const lines = flat.map((text, index) =>
-    text !== undefined && stringWidth(text) < width - margin
-      ? `${text},`
-      : printDoc([docs[index] ?? "", ","], width - margin).replaceAll("\n", lineBreak),
-  );
-  return around.slice(0, at) + lines.join(lineBreak) + around.slice(at + 2);
+  const start = around.lastIndexOf("\n", at);
+  const text = propertiesText(object.properties, around.slice(start, at), width);
+  if (stringWidth(text.replace(/\n */g, " ")) <= width) return undefined;
+  return around.slice(0, start) + text + around.slice(at + 2);
 }
 
 /** In place of all properties of an object. */
 const inside = { kind: "shorthand", name: "#" } as const;
+
+/** Each property on lines of its own. `lineBreak`: a line break and their margin. */
+function propertiesText(properties: readonly syntax.Property[], lineBreak: string, width: number): string {
+  const lines = properties.map((each, index) => {
+    const gap = index > 0 && each.blankLineBefore === true ? "\n" : "";
+    return `${gap}${lineBreak}${commentsText(each.comments, lineBreak)}${propertyText(each, lineBreak, width)},`;
+  });
+  return lines.join("");
+}
+
+function propertyText(each: syntax.Property, lineBreak: string, width: number): string {
+  const doc = propertyDoc(each);
+  const space = width - lineBreak.length + 1;
+  const flat = isAlwaysBroken(doc) ? undefined : compactText(doc);
+  if (flat !== undefined && stringWidth(flat) < space) return flat;
+  const head = each.kind === "property" ? `${propertyKey(each.key)}: {` : "";
+  const value = each.kind === "property" ? each.value : undefined;
+  return value?.kind === "object" && value.properties.length > 0 && stringWidth(head) <= space
+    ? `${head}${propertiesText(value.properties, `${lineBreak}  `, width)}${lineBreak}}`
+    : printDoc([doc, ","], space)
+        .slice(0, -1)
+        .replace(/\n(?!\n)/g, lineBreak);
+}
 
 /** The members of an object type over several lines, up to its closing brace. `outer`: a line break and its margin. */
 function membersText(members: readonly syntax.Member[], outer: string, width: number): string {

@@ -110,6 +110,7 @@ interface MatchedContent extends Matched<Content> {
 
 export function matchContent(before: readonly Content[], after: readonly Content[]): MatchedContent {
   const byName = match(distinct(before), distinct(after), [{ evidence: "name", key: keyOf }]);
+  if (byName.removed.length === 0 || byName.added.length === 0) return { ...byName, replaced: [] };
   const ranges = match(byName.removed, byName.added, [
     { evidence: "essence", key: ({ mediaType }) => essenceOf(mediaType), isByPosition: true },
     { evidence: "range", confirm: isRangeOf, isByPosition: true },
@@ -175,10 +176,9 @@ function furtherInRanges({ matched, removed, added }: Matched<Content>): Matched
  * Ignores case and `charset`: JSON is always UTF-8 (RFC 8259, 8.1), and publishers add or omit the parameter at will.
  */
 export function mediaTypeKey(mediaType: string): string {
-  const [type = "", ...parameters] = mediaType
-    .toLowerCase()
-    .split(";")
-    .map((part) => part.trim());
+  const name = mediaType.toLowerCase();
+  if (!name.includes(";")) return name.trim();
+  const [type = "", ...parameters] = name.split(";").map((part) => part.trim());
   const counted = parameters.filter((parameter) => parameter !== "" && !parameter.startsWith("charset="));
   return [type, ...counted.sort()].join(";");
 }

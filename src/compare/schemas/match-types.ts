@@ -6,7 +6,7 @@
  * nothing mentions need a sufficiently specific shape and name.
  */
 import type { Schema, SchemaName, Tag } from "../../schema/schema.js";
-import { childSchemas, mapSchema, references } from "../../schema/visit-schema.js";
+import { childSchemas, mapSchema, references, someSchema } from "../../schema/visit-schema.js";
 import { getOrAdd } from "../../values/collections.js";
 import { type MatchRule, type Pair, pairsBy, type Side } from "../../values/match.js";
 import { compareText } from "../../values/text.js";
@@ -132,13 +132,8 @@ class TypeMatcher {
 
   /** Only types that are gone get votes. */
   #mentionsGone(schema: Schema): boolean {
-    return getOrAdd(
-      this.#mentions,
-      schema,
-      () =>
-        (schema.reference !== undefined && this.#gone.has(schema.reference)) ||
-        childSchemas(schema).some((each) => this.#mentionsGone(each.schema)),
-    );
+    const isGone = ({ reference: name }: Schema): boolean => name !== undefined && this.#gone.has(name);
+    return getOrAdd(this.#mentions, schema, () => someSchema(schema, isGone));
   }
 
   /** Members are sorted by name, so their position has no meaning. */

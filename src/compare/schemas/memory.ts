@@ -1,7 +1,7 @@
 /** The memory of one comparison: identities of schemas, and answers about their meaning. */
 import type { Api } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
-import { type Holding, holdings, references } from "../../schema/visit-schema.js";
+import { type Holding, holdings, references, someSchema } from "../../schema/visit-schema.js";
 import type { Node } from "./node.js";
 import { addTo, getOrAdd, lazily } from "../../values/collections.js";
 import { reachable } from "../../values/graph.js";
@@ -65,7 +65,7 @@ export class EqualSchemas {
 
   has(left: Schema, right: Schema): boolean {
     if (this.#hasErrors || !this.#areAlike(left, right)) return false;
-    return references(left).every((name) => this.#types().has(name));
+    return !someSchema(left, ({ reference: name }) => name !== undefined && !this.#types().has(name));
   }
 
   /** True for a type that both versions declare. */

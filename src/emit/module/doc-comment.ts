@@ -95,16 +95,27 @@ const width = 104;
 /** Wraps at spaces, except inside a link; lists and tables (lines that begin with a mark) keep their lines. */
 function wrap(line: string): string[] {
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
-  const indent = /^\s*([-*] |\d+\. )?/.exec(line)?.[0].length ?? 0;
+  const indent = " ".repeat(/^\s*([-*] |\d+\. )?/.exec(line)?.[0].length ?? 0);
   const lines: string[] = [];
-  let current = "";
-  for (const word of line.split(/(?<!\{@link) /)) {
-    if (current.trim() !== "" && current.length + 1 + word.length > width) {
-      lines.push(current);
-      current = " ".repeat(indent) + word;
-    } else current = current === "" ? word : `${current} ${word}`;
+  let rest = line.replace(/^ +/, "");
+  for (let at = breakOf(rest); at >= 0; at = breakOf(rest)) {
+    lines.push(rest.slice(0, at));
+    rest = indent === "" ? rest.slice(at + 1).replace(/^ +/, "") : indent + rest.slice(at + 1);
   }
-  return [...lines, current];
+  return [...lines, rest];
+}
+
+/** The last space that fits in the width, else the first one after a word; -1 for a line that fits. */
+function breakOf(line: string): number {
+  if (line.length <= width) return -1;
+  const start = line.search(/\S/);
+  const isInLink = (at: number): boolean => line.endsWith("{@link", at);
+  let at = line.lastIndexOf(" ", width);
+  while (at > start && isInLink(at)) at = line.lastIndexOf(" ", at - 1);
+  if (at > start) return at;
+  at = line.indexOf(" ", Math.max(width, start) + 1);
+  while (isInLink(at)) at = line.indexOf(" ", at + 1);
+  return at;
 }
 
 /** After Markdown was made, whose entities can be anything. No end of comment, no invisible or direction-changing character, no line end but \n, no tag of the document's own. */

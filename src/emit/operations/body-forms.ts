@@ -156,7 +156,9 @@ function formsOf(answers: readonly DeclaredAnswer[], api: Api): AnswerForms {
   const isNegotiated = responses.some(
     (response) => formOf(response, isSuccess(response) || !hasSuccess, api).kind === "listed",
   );
-  const formIn = (response: Response): AnswerForm => formOf(response, isNegotiated, api);
+  const forms = new Map<Response, AnswerForm>();
+  const formIn = (response: Response): AnswerForm =>
+    getOrAdd(forms, response, () => formOf(response, isNegotiated, api));
   const listed = responses.filter(isSuccess).flatMap((response) => {
     const form = formIn(response);
     return form.kind === "listed" ? [form.contents] : [];

@@ -29,7 +29,8 @@ export function printSchema(schema: Schema, context: PrintContext, whole = schem
   // With empty `types`, only null is valid, or nothing.
   if (schema.types?.length === 0) return make.keyword(schema.nullable === true ? "null" : "never");
   const own = core(schema, context, whole);
-  const parts = [...(own === undefined ? [] : [own]), ...composed(schema, context, whole)];
+  const others = composed(schema, context, whole);
+  const parts = own === undefined ? others : [own, ...others];
   const [first] = parts;
   if (first === undefined) return make.keyword("unknown");
   const joined = parts.length === 1 ? first : composition("allOf", parts);
