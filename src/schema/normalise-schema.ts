@@ -4,7 +4,7 @@
  */
 import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "./annotations.js";
 import { conjoin } from "./conjoin.js";
-import { keywords } from "./keywords.js";
+import { keywordNames, keywords } from "./keywords.js";
 import {
   admits,
   allowsNothing,
@@ -88,6 +88,7 @@ interface DraftContext {
 
 /** The first pass handles one schema alone and follows no reference. */
 function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
+  if (isPlain(written)) return inPlaceOf(written, extractValueDocs(written));
   const implied = impliedParts(written);
   const isComposed = implied.length > 0 || compositions.some((keyword) => written[keyword] !== undefined);
   const own: SchemaDraft = {};
@@ -96,7 +97,8 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
     if (!(keyword in keywords) || apart.has(keyword)) continue;
     const name = keyword as keyof Schema;
     const target = keywords[name].kind === "annotation" ? annotations : own;
-    Object.assign(target, draftKeyword(name, written, context));
+    if (plainKeywords.has(keyword)) (target as Record<string, unknown>)[keyword] = written[name];
+    else Object.assign(target, draftKeyword(name, written, context));
   }
   simplify(own);
   const hasShape = own.types === undefined && written.anyOf === undefined && written.oneOf === undefined;
@@ -106,6 +108,13 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
   return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
 }
 
+/** True if the draft is the schema as written: it has nothing that others say more directly, and no schema inside. */
+function isPlain(written: WrittenSchema): boolean {
+  if (written.reference !== undefined) return Object.keys(written).length === 1;
+  for (const keyword in written) if (!plainKeywords.has(keyword)) return false;
+  return true;
+}
+
 /** What a condition that is decided says, and a double negation. */
 function impliedParts({
   if: condition,
@@ -113,6 +122,7 @@ function impliedParts({
   else: otherwise,
   not,
 }: WrittenSchema): readonly WrittenSchema[] {
+  if (condition === undefined && not === undefined) return [];
   const decided =
     condition === undefined || isUndecided(condition) ? undefined : hasOnly(condition) ? then : otherwise;
   return [decided, isNegation(not) ? not.not : undefined].filter((part) => part !== undefined);
@@ -147,11 +157,15 @@ function simplify(own: SchemaDraft): void {
     const [least, most] = [Math.max(minContains, minItems), Math.min(maxContains, maxItems)];
     Object.assign(own, least > 0 && { minItems: least }, most < Infinity && { maxItems: most });
   }
-  const dependent = own.dependentSchemas?.values() ?? [];
-  if ([...dependent].every((each) => hasOnly(each))) delete own.dependentSchemas;
-  const { required = [], dependentRequired = new Map<string, readonly string[]>() } = own;
+  const { required = [], dependentRequired, dependentSchemas } = own;
+  if (dependentSchemas !== undefined && [...dependentSchemas.values()].every((each) => hasOnly(each)))
+    delete own.dependentSchemas;
   // What is required anyway depends on nothing.
-  if ([...dependentRequired.values()].every((each) => each.every((name) => required.includes(name))))
+  const isRequired = (name: string): boolean => required.includes(name);
+  if (
+    dependentRequired !== undefined &&
+    [...dependentRequired.values()].every((each) => each.every(isRequired))
+  )
     delete own.dependentRequired;
 }
 
@@ -162,6 +176,12 @@ const compositions = ["reference", "allOf", "anyOf", "oneOf", "discriminator"] a
 
 /** Keywords that are read together with others. */
 const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "maxContains", "then", "else"]);
+
+const plainKeywords: ReadonlySet<string> = new Set(
+  keywordNames.filter(
+    (name) => holdings[name] === "none" && !apart.has(name) && name !== "dependentRequired",
+  ),
+);
 
 /** Empty for a keyword without effect: `items: {}`, `then` without `if`, `minContains` without `contains`. */
 function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: DraftContext): Schema {
@@ -342,9 +362,10 @@ function withoutImpliedTypes(schema: Schema, context: FinishContext): Schema {
 }
 
 function finishIntersection(schema: Schema, context: FinishContext): Schema {
+  if (schema.allOf === undefined) return schema;
   const { allOf, ...rest } = schema;
-  const needed = allOf?.filter((part) => !isImplied(part, allOf, context));
-  if (needed === undefined || needed.length === allOf?.length) return schema;
+  const needed = allOf.filter((part) => !isImplied(part, allOf, context));
+  if (needed.length === allOf.length) return schema;
   const [only] = needed;
   if (only === undefined || needed.length > 1 || !hasOnly(rest, "nullable"))
     return { ...rest, allOf: needed };
