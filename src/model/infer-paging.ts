@@ -6,7 +6,7 @@
  * and the links that all answers of the API have is not a page.
  */
 import type { Schema } from "../schema/schema.js";
-import type { SchemaView } from "../schema/schema-view.js";
+import type { ObjectView, SchemaView } from "../schema/schema-view.js";
 import type { PagingTrait } from "../traits/types.js";
 import type { Header, Parameter } from "./api.js";
 
@@ -23,8 +23,12 @@ interface Shapes {
 export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | undefined {
   const items = findList(shapes.page, view);
   if (items === undefined) return undefined;
-  const objects = pageObjects.filter((name) => view.at(shapes.page, [name]) !== undefined);
-  const call: PagedShapes = { ...shapes, items, objects, view };
+  const { properties } = view.object(shapes.page);
+  const inner = pageObjects.flatMap((name) => {
+    const [object] = properties.get(name) ?? [];
+    return object === undefined ? [] : [{ path: [name], fields: view.object(object).properties }];
+  });
+  const call: PagedShapes = { ...shapes, items, places: [{ path: [], fields: properties }, ...inner], view };
   const byCursor = findCursor(call) ?? findLastItem(call);
   const byPage = findPage(call);
   const byOffset = findOffset(call);
@@ -39,9 +43,14 @@ export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | und
 
 interface PagedShapes extends Shapes {
   readonly items: readonly string[];
-  /** The `pageObjects` that the answer has. */
-  readonly objects: readonly string[];
+  /** The answer itself, and the `pageObjects` that it has. */
+  readonly places: readonly FieldPlace[];
   readonly view: SchemaView;
+}
+
+interface FieldPlace {
+  readonly path: readonly string[];
+  readonly fields: ObjectView["properties"];
 }
 
 /** Names of fields or parameters. */
@@ -64,18 +73,20 @@ const pageObjects = words("pageInfo page_info pagination paging page pages meta 
 
 /** Beside the list, or in an object such as `pageInfo`. */
 function findField(
-  { page, view, ...call }: PagedShapes,
+  { view, ...call }: PagedShapes,
   names: readonly string[],
   fits: (schema: Schema, view: SchemaView) => boolean,
-  objects = call.objects,
+  places = call.places,
 ): readonly string[] | undefined {
-  const paths = [[], ...objects.map((object) => [object])].flatMap((object) =>
-    names.map((name) => [...object, ...name.split("/")]),
-  );
-  return paths.find((path) => {
-    const schema = view.at(page, path);
-    return schema !== undefined && fits(schema, view);
-  });
+  for (const { path, fields } of places) {
+    for (const name of names) {
+      const steps = name.split("/");
+      const [field] = fields.get(steps[0] ?? "") ?? [];
+      const schema = field && view.at(field, steps.slice(1));
+      if (schema !== undefined && fits(schema, view)) return [...path, ...steps];
+    }
+  }
+  return undefined;
 }
 
 const nextNames = words(
@@ -88,20 +99,23 @@ const cursorParameters = words(
 
 const moreNames = words("has_more hasMore has_next_page hasNextPage has_next hasNext");
 
+/** Fields of the answer, each with the parameters that take it. */
+const cursors: readonly (readonly [names: readonly string[], parameters: readonly string[]])[] = [
+  ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
+  // An object beside the list, as in `pages.next.starting_after`.
+  ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
+  [["next_page"], ["page"]],
+  // A token in `pagination.next`: the parameter's name rules out page numbers and URLs.
+  [["next"], ["paginationToken", "pagination_token"]],
+];
+/** The last page also has a last item. */
+const endedCursors = [...cursors, [["last_id"], ["after_id", "after"]] as const];
+
 function findCursor(call: PagedShapes): PagingTrait | undefined {
   const { items } = call;
   const more = findField(call, moreNames, isTruth);
   const ending = more === undefined ? {} : { more };
-  for (const [names, parameters] of [
-    ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
-    // An object beside the list, as in `pages.next.starting_after`.
-    ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
-    [["next_page"], ["page"]],
-    // A token in `pagination.next`: the parameter's name rules out page numbers and URLs.
-    [["next"], ["paginationToken", "pagination_token"]],
-    // The last page also has a last item.
-    ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
-  ] as const) {
+  for (const [names, parameters] of more === undefined ? cursors : endedCursors) {
     const next = findField(call, names, isText);
     const cursor = next && taker(call, parameters, isText);
     if (next && cursor) return { cursor, items, next, ...ending };
@@ -144,7 +158,7 @@ function findPage(call: PagedShapes): PagingTrait | undefined {
 
 function findOffset(call: PagedShapes): PagingTrait | undefined {
   const offset = call.method === "GET" ? taker(call, offsetParameters, isNumber) : undefined;
-  const ends = findEnds(call);
+  const ends = offset === undefined ? undefined : findEnds(call);
   if (offset === undefined || ends === undefined) return undefined;
   return { kind: "offset", offset, items: call.items, ...ends };
 }
@@ -169,7 +183,12 @@ function findUrl(call: PagedShapes): PagingTrait | undefined {
     findField(call, [...urlNames, "@odata.nextLink"], isText) ??
     (isOneObject(call)
       ? undefined
-      : findField(call, ["links/next", "_links/next/href", "links/next/href"], isText, [])) ??
+      : findField(
+          call,
+          ["links/next", "_links/next/href", "links/next/href"],
+          isText,
+          call.places.slice(0, 1),
+        )) ??
     findField(call, ["next"], isUrl);
   if (next !== undefined) return { kind: "nextUrl", items, next };
   const isPaged = parameters.some(

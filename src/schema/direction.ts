@@ -56,15 +56,15 @@ export class DirectionalFields {
     direction: Direction,
     leaveOut: (schema: Schema, names: ReadonlySet<string>) => Schema,
   ): Schema {
-    const names = new Set(around);
+    const own: string[] = [];
     // Most objects have all their fields in the schema itself.
     if (schema.allOf === undefined) {
-      for (const [name, form] of schema.properties ?? [])
-        if (this.isLeftOut(form, direction)) names.add(name);
+      for (const [name, form] of schema.properties ?? []) if (this.isLeftOut(form, direction)) own.push(name);
     } else {
       for (const [name, forms] of this.#view.object(schema).properties)
-        if (forms.some((form) => this.isLeftOut(form, direction))) names.add(name);
+        if (forms.some((form) => this.isLeftOut(form, direction))) own.push(name);
     }
+    const names = own.length === 0 ? around : new Set([...around, ...own]);
     const inner = mapChildren(schema, (child, keyword) =>
       this.#travelling(child, keywords[keyword].isInPlace === true ? names : nothing, direction, leaveOut),
     );
@@ -74,6 +74,7 @@ export class DirectionalFields {
   /** A field with both marks would never be visible, so it is treated as having neither. */
   #marks({ readOnly, writeOnly, reference }: Schema): Marks {
     const declared = reference === undefined ? unmarked : this.#declaredMarks(reference);
+    if (declared === unmarked && readOnly === undefined && writeOnly === undefined) return unmarked;
     const isReadOnly = readOnly === true || declared.isReadOnly;
     const isWriteOnly = writeOnly === true || declared.isWriteOnly;
     return isReadOnly && isWriteOnly ? unmarked : { isReadOnly, isWriteOnly };

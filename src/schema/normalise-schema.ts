@@ -62,6 +62,8 @@ export function createNormaliseContext(
 
 /** An unnamed schema: of a body, a parameter, a header. */
 export function normaliseSchema(written: WrittenSchema, pointer: string, outer: NormaliseContext): Schema {
+  // Nothing in it refers to other schemas, or only the whole.
+  if (isPlain(written)) return plainDraft(written);
   const context = { ...outer, problem: at(pointer, outer.problem) };
   const draft = draftSchema(written, context);
   const { opened, problems } = findMistakenFields([["", draft]], context.drafts, outer.opened);
@@ -88,7 +90,7 @@ interface DraftContext {
 
 /** The first pass handles one schema alone and follows no reference. */
 function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
-  if (isPlain(written)) return inPlaceOf(written, extractValueDocs(written));
+  if (isPlain(written)) return plainDraft(written);
   const implied = impliedParts(written);
   const isComposed = implied.length > 0 || compositions.some((keyword) => written[keyword] !== undefined);
   const own: SchemaDraft = {};
@@ -113,6 +115,10 @@ function isPlain(written: WrittenSchema): boolean {
   if (written.reference !== undefined) return Object.keys(written).length === 1;
   for (const keyword in written) if (!plainKeywords.has(keyword)) return false;
   return true;
+}
+
+function plainDraft(written: WrittenSchema): Schema {
+  return inPlaceOf(written, extractValueDocs(written));
 }
 
 /** What a condition that is decided says, and a double negation. */
