@@ -29,54 +29,21 @@ export interface KeywordsRead {
   readonly stated: StatedValues;
 }
 
-/** A keyword in a schema that is being read: each in its turn. */
-export class Occurrence {
+export interface FoundKeyword extends WrittenKeyword {
+  /** The name as the document spells it. */
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly pointer: string;
   /** The schema that contains it. */
   readonly schema: JsonObject;
-  readonly #pointer: string;
   readonly findings: DocumentFindings;
   readonly components: SchemaComponents;
   readonly scope: SchemaScope;
   readonly readChild: (raw: JsonValue, pointer: string) => WrittenSchema;
-  /** The name as the document spells it. */
-  name = "";
-  value: JsonValue = null;
-  keyword!: WrittenKeyword["keyword"];
-  form!: WrittenKeyword["form"];
-  isAnnotation!: boolean;
-
-  constructor(
-    schema: JsonObject,
-    pointer: string,
-    { findings, components, scope }: Pick<Occurrence, "findings" | "components" | "scope">,
-    readChild: Occurrence["readChild"],
-  ) {
-    this.schema = schema;
-    this.#pointer = pointer;
-    this.findings = findings;
-    this.components = components;
-    this.scope = scope;
-    this.readChild = readChild;
-  }
-
-  /** The place of the value. Most values are read without it. */
-  get pointer(): string {
-    return appendToken(this.#pointer, this.name);
-  }
-
-  /** Moves on to another keyword of the schema. */
-  of(name: string, { keyword, form, isAnnotation }: WrittenKeyword): this {
-    this.name = name;
-    this.value = this.schema[name] as JsonValue;
-    this.keyword = keyword;
-    this.form = form;
-    this.isAnnotation = isAnnotation;
-    return this;
-  }
 }
 
 /** Returns false, and reports it, if the keyword cannot be used. */
-export function readKeyword(occurrence: Occurrence, read: KeywordsRead): boolean {
+export function readKeyword(occurrence: FoundKeyword, read: KeywordsRead): boolean {
   const value = valueOf(occurrence);
   if (value === refused) return false;
   if (value !== undefined) put(value, occurrence, read);
@@ -85,7 +52,7 @@ export function readKeyword(occurrence: Occurrence, read: KeywordsRead): boolean
 
 const refused = Symbol("refused");
 
-function put(value: unknown, { keyword, name, schema }: Occurrence, { draft, stated }: KeywordsRead): void {
+function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, stated }: KeywordsRead): void {
   if (keyword === "docs")
     ((draft.docs ??= {}) as Record<string, unknown>)[docsParts.get(name) ?? name] = value;
   else if (keyword === "types" || keyword === "enum") (stated as Record<string, unknown>)[name] = value;
@@ -115,7 +82,7 @@ function isOctetStream(value: unknown): boolean {
 }
 
 /** Undefined if the value has no effect. The table of keywords ensures that each form fits the type of its keyword. */
-function valueOf(occurrence: Occurrence): unknown {
+function valueOf(occurrence: FoundKeyword): unknown {
   const { form, value } = occurrence;
   switch (form) {
     case "any":
@@ -161,7 +128,7 @@ function valueOf(occurrence: Occurrence): unknown {
   }
 }
 
-function schemaTraits({ value, pointer, schema, findings }: Occurrence): SchemaTraits {
+function schemaTraits({ value, pointer, schema, findings }: FoundKeyword): SchemaTraits {
   const { id, ...traits } = readTraits("schema", value, pointer, findings);
   const types = [schema["type"] ?? "string"].flat();
   const isOther = !types.some((type) => type === "string" || type === "integer");
@@ -170,13 +137,13 @@ function schemaTraits({ value, pointer, schema, findings }: Occurrence): SchemaT
   return isOther || id === undefined ? traits : { ...traits, id };
 }
 
-function refuse(words: string, { name, value, pointer, isAnnotation, findings }: Occurrence): symbol {
+function refuse(words: string, { name, value, pointer, isAnnotation, findings }: FoundKeyword): symbol {
   const detail = `${quote(name)} must be ${words}; found ${describeType(value)}.`;
   findings.add(isAnnotation || value === null ? "FIELD_IGNORED" : "SCHEMA_INVALID", pointer, detail);
   return refused;
 }
 
-function ignore(detail: string, { pointer, findings }: Occurrence): symbol {
+function ignore(detail: string, { pointer, findings }: FoundKeyword): symbol {
   findings.add("FIELD_IGNORED", pointer, detail);
   return refused;
 }
@@ -190,14 +157,14 @@ function isTexts(value: JsonValue): value is readonly string[] {
 }
 
 /** A minimum of zero has no effect, except for `minContains`, whose default is one. */
-function limiting(count: number, { keyword }: Occurrence): number | undefined {
+function limiting(count: number, { keyword }: FoundKeyword): number | undefined {
   return count === 0 && keywords[keyword].merge === "greatest" && keyword !== "minContains"
     ? undefined
     : count;
 }
 
 /** `required: true` on a property is JSON Schema draft 3, and a common mistake. */
-function refuseNames(occurrence: Occurrence): symbol {
+function refuseNames(occurrence: FoundKeyword): symbol {
   const { keyword, value } = occurrence;
   if (keyword !== "required" || typeof value !== "boolean") return refuse("a list of names", occurrence);
   return ignore(
@@ -206,7 +173,7 @@ function refuseNames(occurrence: Occurrence): symbol {
   );
 }
 
-function nameLists(occurrence: Occurrence): unknown {
+function nameLists(occurrence: FoundKeyword): unknown {
   const { value } = occurrence;
   if (!isObject(value) || !Object.values(value).every(isTexts))
     return refuse("an object of lists of names", occurrence);
@@ -222,19 +189,19 @@ function sortedEntries<Value>(map: Readonly<Record<string, Value>>): [string, Va
 }
 
 /** Drops the keyword if its value is not a schema: a replacement such as `not: true` would reject every value. */
-function oneSchema({ value, pointer, readChild }: Occurrence): unknown {
+function oneSchema({ value, pointer, readChild }: FoundKeyword): unknown {
   const schema = readChild(value, pointer);
   return isObject(value) || typeof value === "boolean" ? schema : refused;
 }
 
-function schemaList(occurrence: Occurrence): unknown {
+function schemaList(occurrence: FoundKeyword): unknown {
   const { name, value, pointer, readChild } = occurrence;
   if (!isList(value)) return refuse("a list of schemas", occurrence);
   if (value.length === 0) return ignore(`${quote(name)} is an empty list, which says nothing.`, occurrence);
   return value.map((member, index) => readChild(member, appendToken(pointer, index)));
 }
 
-function schemaMap(occurrence: Occurrence): unknown {
+function schemaMap(occurrence: FoundKeyword): unknown {
   const { value, pointer, readChild } = occurrence;
   if (!isObject(value)) return refuse("an object of schemas", occurrence);
   const schemas = Object.entries(value).map(
@@ -247,7 +214,7 @@ function schemaMap(occurrence: Occurrence): unknown {
 const typeNames = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
 
 /** An unknown type (`file`, `date`) stands for no known restriction. */
-function typeNamesOf(occurrence: Occurrence): unknown {
+function typeNamesOf(occurrence: FoundKeyword): unknown {
   const { value, findings } = occurrence;
   if (typeof value === "string" && typeNames.has(value)) return value;
   const names = isList(value) ? value : [value];
@@ -265,7 +232,7 @@ function typeNamesOf(occurrence: Occurrence): unknown {
 }
 
 /** Descriptions of enum values: a list in the order of the enum, or an object by value. */
-function meaningsOf(occurrence: Occurrence): unknown {
+function meaningsOf(occurrence: FoundKeyword): unknown {
   const { value, schema } = occurrence;
   if (!isTexts(value) && !(isObject(value) && isTexts(Object.values(value))))
     return refuse("a list of strings, or an object of strings by value", occurrence);
@@ -287,7 +254,7 @@ function meaningsOf(occurrence: Occurrence): unknown {
  * A value of the mapping may be a reference or the bare name of a component. An unresolved one is dropped with a
  * warning, since it only names a value without a member.
  */
-function discriminatorOf(occurrence: Occurrence): Discriminator | symbol {
+function discriminatorOf(occurrence: FoundKeyword): Discriminator | symbol {
   const { value, pointer, findings } = occurrence;
   // Swagger 2 has only the name, as many converted documents still do.
   const property = isObject(value) ? value["propertyName"] : value;
@@ -310,7 +277,7 @@ function discriminatorOf(occurrence: Occurrence): Discriminator | symbol {
 function mappingTarget(
   value: JsonValue,
   pointer: string,
-  { findings, components, scope }: Occurrence,
+  { findings, components, scope }: FoundKeyword,
 ): SchemaName | undefined {
   if (typeof value === "string") {
     if (components.isPublished(value)) return value;

@@ -23,7 +23,7 @@ import { appendToken } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
 import type { OpenApiVersion } from "./parsed-document.js";
-import { type KeywordsRead, Occurrence, readKeyword } from "./read-keyword.js";
+import { type FoundKeyword, type KeywordsRead, readKeyword } from "./read-keyword.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
 export interface SchemaContext {
@@ -99,17 +99,28 @@ function readKeywords(
   let hasRules = false;
   const readChild = (raw: JsonValue, at: string): WrittenSchema => readInScope(raw, at, context);
   // One for all: a large document has hundreds of thousands of keywords.
-  const occurrence = new Occurrence(schema, pointer, context, readChild);
+  const occurrence: FoundKeyword = {
+    ...context,
+    ...noKeyword,
+    schema,
+    readChild,
+    get pointer() {
+      return appendToken(pointer, this.name);
+    },
+  };
   for (const name in schema) {
     const row = writtenKeywords.get(name);
     if (row !== undefined) {
-      const isRead = readKeyword(occurrence.of(name, row), read);
+      const value = schema[name] as JsonValue;
+      const isRead = readKeyword(Object.assign(occurrence, row, { name, value }), read);
       hasRules ||= isRead && !row.isAnnotation;
     } else if (!silentKeywords.has(name) && !name.startsWith("x-"))
       context.findings.addUnknownKeyword(name, pointer);
   }
   return { read, hasRules };
 }
+
+const noKeyword = { keyword: "docs", form: "any", isAnnotation: true, name: "", value: null } as const;
 
 /** Identifiers, comments and XML. `schema-components.ts` reads some of them. */
 const silentKeywords: ReadonlySet<string> = new Set([

@@ -54,12 +54,8 @@ function ownerOf(parameter: DocumentParameter, context: ModelContext): Parameter
 
 function isSentByTransport(parameter: DocumentParameter, context: ModelContext): boolean {
   const { version, signing, headers = {} } = context.traits;
-  const ownHeaders = (): string[] => [
-    ...ignoredHeaders,
-    ...Object.keys(headers),
-    ...signatureHeaders(signing),
-  ];
-  if (parameter.in === "header" && ownHeaders().some((header) => isHeader(parameter, header))) return true;
+  const ownHeaders = [...ignoredHeaders, ...Object.keys(headers), ...signatureHeaders(signing)];
+  if (ownHeaders.some((header) => isHeader(parameter, header))) return true;
   if (version !== undefined && isSamePlace(parameter, versionPlace(version))) return true;
   return isTimestamp(parameter, context);
 }

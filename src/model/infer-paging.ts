@@ -6,7 +6,7 @@
  * and the links that all answers of the API have is not a page.
  */
 import type { Schema } from "../schema/schema.js";
-import type { ObjectView, SchemaView } from "../schema/schema-view.js";
+import type { SchemaView } from "../schema/schema-view.js";
 import type { PagingTrait } from "../traits/types.js";
 import type { Header, Parameter } from "./api.js";
 
@@ -23,12 +23,8 @@ interface Shapes {
 export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | undefined {
   const items = findList(shapes.page, view);
   if (items === undefined) return undefined;
-  const { properties } = view.object(shapes.page);
-  const inner = pageObjects.flatMap((name) => {
-    const [object] = properties.get(name) ?? [];
-    return object === undefined ? [] : [{ path: [name], fields: view.object(object).properties }];
-  });
-  const call: PagedShapes = { ...shapes, items, places: [{ path: [], fields: properties }, ...inner], view };
+  const objects = pageObjects.filter((name) => view.at(shapes.page, [name]) !== undefined);
+  const call: PagedShapes = { ...shapes, items, objects, view };
   const byCursor = findCursor(call) ?? findLastItem(call);
   const byPage = findPage(call);
   const byOffset = findOffset(call);
@@ -43,14 +39,9 @@ export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | und
 
 interface PagedShapes extends Shapes {
   readonly items: readonly string[];
-  /** The answer itself, and the `pageObjects` that it has. */
-  readonly places: readonly FieldPlace[];
+  /** The `pageObjects` that the answer has. */
+  readonly objects: readonly string[];
   readonly view: SchemaView;
-}
-
-interface FieldPlace {
-  readonly path: readonly string[];
-  readonly fields: ObjectView["properties"];
 }
 
 /** Names of fields or parameters. */
@@ -73,17 +64,18 @@ const pageObjects = words("pageInfo page_info pagination paging page pages meta 
 
 /** Beside the list, or in an object such as `pageInfo`. */
 function findField(
-  { view, ...call }: PagedShapes,
+  { page, view, ...call }: PagedShapes,
   names: readonly string[],
   fits: (schema: Schema, view: SchemaView) => boolean,
-  places = call.places,
+  objects = call.objects,
 ): readonly string[] | undefined {
-  for (const { path, fields } of places) {
+  for (const object of [[], ...objects.map((name) => [name])]) {
+    const { properties } = view.object(view.at(page, object) ?? {});
     for (const name of names) {
       const steps = name.split("/");
-      const [field] = fields.get(steps[0] ?? "") ?? [];
+      const [field] = properties.get(steps[0] ?? "") ?? [];
       const schema = field && view.at(field, steps.slice(1));
-      if (schema !== undefined && fits(schema, view)) return [...path, ...steps];
+      if (schema !== undefined && fits(schema, view)) return [...object, ...steps];
     }
   }
   return undefined;
@@ -100,13 +92,13 @@ const cursorParameters = words(
 const moreNames = words("has_more hasMore has_next_page hasNextPage has_next hasNext");
 
 /** Fields of the answer, each with the parameters that take it. */
-const cursors: readonly (readonly [names: readonly string[], parameters: readonly string[]])[] = [
+const cursors = [
   ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
   // An object beside the list, as in `pages.next.starting_after`.
   ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
-  [["next_page"], ["page"]],
+  [["next_page"], ["page"]] as const,
   // A token in `pagination.next`: the parameter's name rules out page numbers and URLs.
-  [["next"], ["paginationToken", "pagination_token"]],
+  [["next"], ["paginationToken", "pagination_token"]] as const,
 ];
 /** The last page also has a last item. */
 const endedCursors = [...cursors, [["last_id"], ["after_id", "after"]] as const];
@@ -183,12 +175,7 @@ function findUrl(call: PagedShapes): PagingTrait | undefined {
     findField(call, [...urlNames, "@odata.nextLink"], isText) ??
     (isOneObject(call)
       ? undefined
-      : findField(
-          call,
-          ["links/next", "_links/next/href", "links/next/href"],
-          isText,
-          call.places.slice(0, 1),
-        )) ??
+      : findField(call, ["links/next", "_links/next/href", "links/next/href"], isText, [])) ??
     findField(call, ["next"], isUrl);
   if (next !== undefined) return { kind: "nextUrl", items, next };
   const isPaged = parameters.some(

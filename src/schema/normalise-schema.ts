@@ -63,7 +63,8 @@ export function createNormaliseContext(
 /** An unnamed schema: of a body, a parameter, a header. */
 export function normaliseSchema(written: WrittenSchema, pointer: string, outer: NormaliseContext): Schema {
   // Nothing in it refers to other schemas, or only the whole.
-  if (isPlain(written)) return plainDraft(written);
+  const plain = plainDraft(written);
+  if (plain !== undefined) return plain;
   const context = { ...outer, problem: at(pointer, outer.problem) };
   const draft = draftSchema(written, context);
   const { opened, problems } = findMistakenFields([["", draft]], context.drafts, outer.opened);
@@ -90,7 +91,8 @@ interface DraftContext {
 
 /** The first pass handles one schema alone and follows no reference. */
 function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
-  if (isPlain(written)) return plainDraft(written);
+  const plain = plainDraft(written);
+  if (plain !== undefined) return plain;
   const implied = impliedParts(written);
   const isComposed = implied.length > 0 || compositions.some((keyword) => written[keyword] !== undefined);
   const own: SchemaDraft = {};
@@ -99,8 +101,7 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
     if (!(keyword in keywords) || apart.has(keyword)) continue;
     const name = keyword as keyof Schema;
     const target = keywords[name].kind === "annotation" ? annotations : own;
-    if (plainKeywords.has(keyword)) (target as Record<string, unknown>)[keyword] = written[name];
-    else Object.assign(target, draftKeyword(name, written, context));
+    Object.assign(target, draftKeyword(name, written, context));
   }
   simplify(own);
   const hasShape = own.types === undefined && written.anyOf === undefined && written.oneOf === undefined;
@@ -110,14 +111,10 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
   return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
 }
 
-/** True if the draft is the schema as written: it has nothing that others say more directly, and no schema inside. */
-function isPlain(written: WrittenSchema): boolean {
-  if (written.reference !== undefined) return Object.keys(written).length === 1;
-  for (const keyword in written) if (!plainKeywords.has(keyword)) return false;
-  return true;
-}
-
-function plainDraft(written: WrittenSchema): Schema {
+/** The schema as written, if it has nothing that others say more directly, and no schema inside. */
+function plainDraft(written: WrittenSchema): Schema | undefined {
+  const isReference = written.reference !== undefined && Object.keys(written).length === 1;
+  for (const keyword in written) if (!isReference && !plainKeywords.has(keyword)) return undefined;
   return inPlaceOf(written, extractValueDocs(written));
 }
 

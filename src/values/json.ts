@@ -43,7 +43,7 @@ export function omitKeys(source: JsonObject, keys: readonly string[]): MutableOb
 
 /** A shallow copy that keeps the order of keys. */
 export function copyObject(source: JsonObject): MutableObject {
-  return Object.setPrototypeOf({ ...source }, null) as MutableObject;
+  return omitKeys(source, []);
 }
 
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
