@@ -18,36 +18,26 @@ export type Found =
   | { readonly kind: "unusable"; readonly reason: string };
 
 export function look(path: string): Found {
+  let isLink = false;
   try {
-    const isLink = lstatSync(path).isSymbolicLink();
-    const target = isLink ? statSync(path) : lstatSync(path);
+    const entry = lstatSync(path);
+    isLink = entry.isSymbolicLink();
+    const target = isLink ? statSync(path) : entry;
     if (target.isFile()) return { kind: "file", isLink };
     if (target.isDirectory()) return { kind: "folder", isLink };
     if (target.isCharacterDevice()) return { kind: "device", isLink };
     return { kind: "unusable", reason: `it is ${special(target)}, not a regular file` };
   } catch (error) {
-    return lookedInVain(path, error);
+    if (!isSystemError(error)) throw error;
+    if (!hasErrno(error, "ENOENT", "ENOTDIR")) return { kind: "unusable", reason: describeErrno(error) };
+    return isLink
+      ? { kind: "unusable", reason: "it is a link to something that does not exist" }
+      : { kind: "missing" };
   }
 }
 
 export function isMissing(path: string): boolean {
   return look(path).kind === "missing";
-}
-
-function lookedInVain(path: string, error: unknown): Found {
-  if (!isSystemError(error)) throw error;
-  if (!hasErrno(error, "ENOENT", "ENOTDIR")) return { kind: "unusable", reason: describeErrno(error) };
-  return isDanglingLink(path)
-    ? { kind: "unusable", reason: "it is a link to something that does not exist" }
-    : { kind: "missing" };
-}
-
-function isDanglingLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
 }
 
 function special(entry: Stats): string {

@@ -99,7 +99,10 @@ export class DocumentFindings {
     this.#noted = noted;
     try {
       const value = read();
-      const costly = [...noted].filter(([{ code }]) => mayCost(code, "nothing")).slice(0, mostRepeated);
+      const costly =
+        noted.size === 0
+          ? []
+          : [...noted].filter(([{ code }]) => mayCost(code, "nothing")).slice(0, mostRepeated);
       return { value, noted, costly, isRepeated: false };
     } finally {
       this.#noted = outer;

@@ -14,7 +14,6 @@ import type { Report } from "../diagnostics/report.js";
 import { getOrAdd } from "../values/collections.js";
 import {
   childOf,
-  copyObject,
   createObject,
   describeType,
   isList,
@@ -188,20 +187,16 @@ interface Origin {
   readonly pointer: string;
 }
 
-/**
- * The document as actions change it: the way to each change is copied, everything beside it stays. (Parsed documents share
- * objects, by YAML aliases and between runs.)
- */
+/** A copy of the document, which actions change: parsed documents share objects, by YAML aliases and between runs. */
 class OverlaidTree {
-  root: JsonValue;
+  readonly root: JsonValue;
   readonly #document: ParsedDocument;
   /** Values that are not written where the object or list around them is, by that and their key. */
   readonly #origins = new Map<JsonValue | undefined, Map<string, Origin>>();
-  readonly #copies = new Set<JsonValue>();
 
   constructor(document: ParsedDocument) {
     this.#document = document;
-    this.root = document.root;
+    this.root = copyTree(document.root);
   }
 
   readonly locate: ParsedDocument["locate"] = (pointer) => {
@@ -225,31 +220,13 @@ class OverlaidTree {
     return origin;
   }
 
-  /** The value at a path, which may then be changed. */
-  #copyAt(path: NodePath): JsonValue | undefined {
-    this.root = this.#copyOf(this.root);
-    return path.reduce<JsonValue | undefined>(
-      (container, token) => container && this.#copyIn(container, String(token)),
-      this.root,
-    );
-  }
-
-  #copyIn(container: JsonValue, key: string): JsonValue | undefined {
-    const child = childOf(container, key);
-    if (child === undefined) return undefined;
-    return ((container as MutableObject)[key] = this.#copyOf(child));
-  }
-
-  #copyOf(value: JsonValue): JsonValue {
-    if ((!isList(value) && !isObject(value)) || this.#copies.has(value)) return value;
-    const copy = isList(value) ? [...value] : copyObject(value);
-    this.#copies.add(copy);
-    return copy;
+  #valueAt(path: NodePath): JsonValue | undefined {
+    return path.reduce<JsonValue | undefined>((value, token) => childOf(value, String(token)), this.root);
   }
 
   remove(path: NodePath): void {
     const outer = path.slice(0, -1);
-    const container = this.#copyAt(outer);
+    const container = this.#valueAt(outer);
     const key = path.at(-1) ?? "";
     if (isObject(container)) Reflect.deleteProperty(container, key);
     if (!isList(container)) return;
@@ -299,15 +276,15 @@ class OverlaidTree {
       else if (isObject(value) && isObject(update))
         for (const [key, own] of Object.entries(update)) {
           const inside = kind === "copy" ? pointer : appendToken(pointer, key);
-          const known = this.#copyIn(value, key);
+          const known = value[key];
           if (known === undefined || !merge(known, own, inside)) put(value, key, own, inside);
         }
       else return isAddOnly || value === update;
       return true;
     };
     const pointer = `#/actions/${number - 1}/${kind}`;
-    const value = this.#copyAt(path);
-    const container = this.#copyAt(path.slice(0, -1)) ?? this.root;
+    const value = this.#valueAt(path);
+    const container = this.#valueAt(path.slice(0, -1)) ?? this.root;
     if (isList(value) && !isList(update)) append(value, update, pointer);
     else if (value !== undefined && !merge(value, update, pointer))
       put(container, path.at(-1) ?? "", update, pointer);

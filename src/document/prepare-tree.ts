@@ -5,7 +5,7 @@
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { isList, type JsonValue } from "../values/json.js";
+import { isList, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf } from "../values/json-pointer.js";
 import type { Locate } from "./text-position.js";
 
@@ -61,7 +61,7 @@ interface Fault {
   readonly code: "DOCUMENT_TOO_DEEP" | "DOCUMENT_TOO_LARGE" | "NUMBER_NOT_FINITE";
   readonly detail: string;
   /** The path to it, innermost first. */
-  readonly tokens: (string | number)[];
+  readonly tokens: string[];
 }
 
 /** `depth`: the number of containers around the value, which also bounds the recursion. */
@@ -76,26 +76,17 @@ function prepare(
     return fault("NUMBER_NOT_FINITE", `${value} is not a number that JSON can represent.`);
   if (typeof value !== "object" || value === null) return undefined;
   if (depth === limits.depth) return fault("DOCUMENT_TOO_DEEP", tooDeep);
-  if (isList(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const inside = prepare(value[index] as JsonValue, depth + 1, counts);
-      if (inside !== undefined) return at(index, inside);
-    }
-    return undefined;
-  }
-  if (Object.getPrototypeOf(value) !== null) Object.setPrototypeOf(value, null);
-  // Without a prototype, these are its own keys; a list of them, or of its entries, takes twice the time.
-  for (const key in value) {
-    counts.keys++;
-    const inside = prepare(value[key] as JsonValue, depth + 1, counts);
-    if (inside !== undefined) return at(key, inside);
+  if (!isList(value) && Object.getPrototypeOf(value) !== null) Object.setPrototypeOf(value, null);
+  // Its own keys: it has no prototype. A list of them, or of its entries, takes twice the time.
+  const container = value as JsonObject;
+  for (const key in container) {
+    if (!isList(value)) counts.keys++;
+    const inside = prepare(container[key] as JsonValue, depth + 1, counts);
+    if (inside === undefined) continue;
+    inside.tokens.push(key);
+    return inside;
   }
   return undefined;
-}
-
-function at(token: string | number, inside: Fault): Fault {
-  inside.tokens.push(token);
-  return inside;
 }
 
 function fault(code: Fault["code"], detail: string): Fault {

@@ -53,7 +53,8 @@ export function readKeyword(occurrence: FoundKeyword, read: KeywordsRead): boole
 const refused = Symbol("refused");
 
 function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, stated }: KeywordsRead): void {
-  if (keyword === "docs") draft.docs = { ...draft.docs, [docsParts.get(name) ?? name]: value };
+  if (keyword === "docs")
+    ((draft.docs ??= {}) as Record<string, unknown>)[docsParts.get(name) ?? name] = value;
   else if (keyword === "types" || keyword === "enum") (stated as Record<string, unknown>)[name] = value;
   else if (keyword === "tag") Object.assign(draft, { discriminator: value });
   else if (keyword === "open") {
@@ -214,14 +215,19 @@ const typeNames = new Set(["array", "boolean", "integer", "null", "number", "obj
 
 /** An unknown type (`file`, `date`) stands for no known restriction. */
 function typeNamesOf(occurrence: FoundKeyword): unknown {
-  const { value, pointer, findings } = occurrence;
+  const { value, findings } = occurrence;
+  if (typeof value === "string" && typeNames.has(value)) return value;
   const names = isList(value) ? value : [value];
   const types = names.filter((type) => typeof type === "string");
   if (types.length === 0 || types.length < names.length)
     return refuse("the name of a type, or a list of them", occurrence);
   const unknown = types.filter((type) => !typeNames.has(type)).map((type) => quote(type));
   if (unknown.length === 0) return value;
-  findings.add("SCHEMA_TYPE_UNKNOWN", pointer, `JSON Schema has no type ${listWords(unknown, "or")}.`);
+  findings.add(
+    "SCHEMA_TYPE_UNKNOWN",
+    occurrence.pointer,
+    `JSON Schema has no type ${listWords(unknown, "or")}.`,
+  );
   return refused;
 }
 

@@ -10,7 +10,6 @@ import { inPlaceKeywords, writtenKeywords } from "../schema/keywords.js";
 import { placedAt, type SchemaName, type WrittenSchema } from "../schema/schema.js";
 import { readLimits } from "../schema/types-and-values.js";
 import {
-  copyObject,
   createObject,
   describeType,
   isList,
@@ -24,7 +23,7 @@ import { appendToken } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
 import type { OpenApiVersion } from "./parsed-document.js";
-import { type KeywordsRead, readKeyword } from "./read-keyword.js";
+import { type FoundKeyword, type KeywordsRead, readKeyword } from "./read-keyword.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
 export interface SchemaContext {
@@ -60,9 +59,13 @@ function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): Wri
     (isRecursive ? context.scope.pointer : undefined);
   const schema = upgraded(raw, pointer, context);
   const isBare = reference !== undefined && openapi === "3.0";
-  const read = readKeywords(isBare ? withoutRules(schema, pointer, context) : schema, pointer, context);
+  const { read, hasRules } = readKeywords(
+    isBare ? withoutRules(schema, pointer, context) : schema,
+    pointer,
+    context,
+  );
   const name = reference === undefined ? undefined : readReference(reference, pointer, context);
-  return placedAt(pointer, compose(read, name, raw["nullable"] === true));
+  return placedAt(pointer, compose(read, hasRules, name, raw["nullable"] === true));
 }
 
 /** A `$dynamicRef` whose anchor has one schema refers to it. With several, the way that led here decides: anything. */
@@ -91,39 +94,33 @@ function readKeywords(
   schema: JsonObject,
   pointer: string,
   context: ScopedContext,
-): KeywordsRead & { readonly hasRules: boolean } {
+): { readonly read: KeywordsRead; readonly hasRules: boolean } {
   const read: KeywordsRead = { draft: {}, stated: {} };
   let hasRules = false;
-  const { findings, components, scope } = context;
   const readChild = (raw: JsonValue, at: string): WrittenSchema => readInScope(raw, at, context);
-  for (const name of Object.keys(schema)) {
+  // One for all: a large document has hundreds of thousands of keywords.
+  const occurrence: FoundKeyword = {
+    ...context,
+    ...noKeyword,
+    schema,
+    readChild,
+    get pointer() {
+      return appendToken(pointer, this.name);
+    },
+  };
+  for (const name in schema) {
     const row = writtenKeywords.get(name);
     if (row !== undefined) {
-      const { keyword, form, isAnnotation } = row;
       const value = schema[name] as JsonValue;
-      const place = appendToken(pointer, name);
-      // Without a spread: a large document has hundreds of thousands of keywords.
-      const isRead = readKeyword(
-        {
-          keyword,
-          form,
-          isAnnotation,
-          name,
-          value,
-          pointer: place,
-          schema,
-          findings,
-          components,
-          scope,
-          readChild,
-        },
-        read,
-      );
-      hasRules ||= isRead && !isAnnotation;
-    } else if (!silentKeywords.has(name) && !name.startsWith("x-")) findings.addUnknownKeyword(name, pointer);
+      const isRead = readKeyword(Object.assign(occurrence, row, { name, value }), read);
+      hasRules ||= isRead && !row.isAnnotation;
+    } else if (!silentKeywords.has(name) && !name.startsWith("x-"))
+      context.findings.addUnknownKeyword(name, pointer);
   }
-  return { ...read, hasRules };
+  return { read, hasRules };
 }
+
+const noKeyword = { keyword: "docs", form: "any", isAnnotation: true, name: "", value: null } as const;
 
 /** Identifiers, comments and XML. `schema-components.ts` reads some of them. */
 const silentKeywords: ReadonlySet<string> = new Set([
@@ -157,13 +154,14 @@ function readReference(
  * reference evaluates (JSON Schema core, 11), so it applies to the whole `allOf` and not to the member beside it.
  */
 function compose(
-  { draft, stated, hasRules }: ReturnType<typeof readKeywords>,
+  { draft, stated }: KeywordsRead,
+  hasRules: boolean,
   reference: SchemaName | undefined,
   isNullable: boolean,
 ): WrittenSchema {
-  const isComposition = inPlaceKeywords.some((keyword) => draft[keyword] !== undefined);
-  if (reference === undefined && !(isNullable && isComposition))
-    return { ...draft, ...readLimits(stated, isNullable) };
+  const isComposition = (): boolean => inPlaceKeywords.some((keyword) => draft[keyword] !== undefined);
+  if (reference === undefined && !(isNullable && isComposition()))
+    return Object.assign(draft, readLimits(stated, isNullable));
   const { "x-extensible-enum": extensible, ...rules } = stated;
   const open = extensible === undefined ? {} : readLimits({ "x-extensible-enum": extensible }, false);
   const { isMarkedOpen, discriminator, unevaluatedProperties, unevaluatedItems, ...keywords } = draft;
@@ -185,13 +183,15 @@ function compose(
 
 /** The schema without keywords of OpenAPI 3.0 and older drafts, its children unchanged; `nullable` is dropped. */
 function upgraded(schema: JsonObject, pointer: string, { findings, openapi }: SchemaContext): JsonObject {
+  if (!hasSome(schema, olderNames)) return schema;
   const outdated = olderKeywords.filter(([keyword, isOlder]) => isOlder(schema[keyword]));
   if (outdated.length === 0) return schema;
-  const copy = copyObject(schema);
+  const copy = omitKeys(
+    schema,
+    outdated.map(([keyword]) => keyword),
+  );
   for (const [keyword, , upgrade] of outdated) {
-    const { [keyword]: value = null } = copy;
-    Reflect.deleteProperty(copy, keyword);
-    upgrade?.(value, copy);
+    upgrade?.(schema[keyword] ?? null, copy, schema);
     if (openapi === "3.0" || keyword === "example") continue;
     const detail = `OpenAPI ${openapi} does not have ${quote(keyword)} in this form; it is read as the older form.`;
     findings.add("SCHEMA_KEYWORD_OUTDATED", appendToken(pointer, keyword), detail);
@@ -199,7 +199,13 @@ function upgraded(schema: JsonObject, pointer: string, { findings, openapi }: Sc
   return copy;
 }
 
-type Upgrade = (value: JsonValue, schema: MutableObject) => void;
+function hasSome(schema: JsonObject, names: ReadonlySet<string>): boolean {
+  for (const name in schema) if (names.has(name)) return true;
+  return false;
+}
+
+/** `schema`: without outdated keywords. */
+type Upgrade = (value: JsonValue, schema: MutableObject, written: JsonObject) => void;
 
 const isFlag = (value: JsonValue | undefined): boolean => typeof value === "boolean";
 /** The only value that drafts before 2020-12 allow for `$recursiveRef`: the enclosing schema, from its root. */
@@ -223,6 +229,8 @@ const olderKeywords: readonly (readonly [
   ["$recursiveAnchor", isFlag],
 ];
 
+const olderNames: ReadonlySet<string> = new Set(olderKeywords.map(([keyword]) => keyword));
+
 function exclusive(inclusive: string, keyword: string): Upgrade {
   return (isExclusive, schema) => {
     const { [inclusive]: limit } = schema;
@@ -233,9 +241,9 @@ function exclusive(inclusive: string, keyword: string): Upgrade {
 }
 
 /** In drafts before 2020-12, a list of items is a tuple, and `additionalItems` is the rest. */
-function makeTuple(items: JsonValue, schema: MutableObject): void {
+function makeTuple(items: JsonValue, schema: MutableObject, { additionalItems }: JsonObject): void {
   schema["prefixItems"] = items;
-  if (schema["additionalItems"] !== undefined) schema["items"] = schema["additionalItems"];
+  if (additionalItems !== undefined) schema["items"] = additionalItems;
 }
 
 function splitDependencies(dependencies: JsonValue, schema: MutableObject): void {

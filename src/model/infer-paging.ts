@@ -69,13 +69,16 @@ function findField(
   fits: (schema: Schema, view: SchemaView) => boolean,
   objects = call.objects,
 ): readonly string[] | undefined {
-  const paths = [[], ...objects.map((object) => [object])].flatMap((object) =>
-    names.map((name) => [...object, ...name.split("/")]),
-  );
-  return paths.find((path) => {
-    const schema = view.at(page, path);
-    return schema !== undefined && fits(schema, view);
-  });
+  for (const object of [[], ...objects.map((name) => [name])]) {
+    const { properties } = view.object(view.at(page, object) ?? {});
+    for (const name of names) {
+      const steps = name.split("/");
+      const [field] = properties.get(steps[0] ?? "") ?? [];
+      const schema = field && view.at(field, steps.slice(1));
+      if (schema !== undefined && fits(schema, view)) return [...object, ...steps];
+    }
+  }
+  return undefined;
 }
 
 const nextNames = words(
@@ -88,20 +91,23 @@ const cursorParameters = words(
 
 const moreNames = words("has_more hasMore has_next_page hasNextPage has_next hasNext");
 
+/** Fields of the answer, each with the parameters that take it. */
+const cursors = [
+  ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
+  // An object beside the list, as in `pages.next.starting_after`.
+  ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
+  [["next_page"], ["page"]] as const,
+  // A token in `pagination.next`: the parameter's name rules out page numbers and URLs.
+  [["next"], ["paginationToken", "pagination_token"]] as const,
+];
+/** The last page also has a last item. */
+const endedCursors = [...cursors, [["last_id"], ["after_id", "after"]] as const];
+
 function findCursor(call: PagedShapes): PagingTrait | undefined {
   const { items } = call;
   const more = findField(call, moreNames, isTruth);
   const ending = more === undefined ? {} : { more };
-  for (const [names, parameters] of [
-    ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
-    // An object beside the list, as in `pages.next.starting_after`.
-    ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
-    [["next_page"], ["page"]],
-    // A token in `pagination.next`: the parameter's name rules out page numbers and URLs.
-    [["next"], ["paginationToken", "pagination_token"]],
-    // The last page also has a last item.
-    ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
-  ] as const) {
+  for (const [names, parameters] of more === undefined ? cursors : endedCursors) {
     const next = findField(call, names, isText);
     const cursor = next && taker(call, parameters, isText);
     if (next && cursor) return { cursor, items, next, ...ending };
@@ -144,7 +150,7 @@ function findPage(call: PagedShapes): PagingTrait | undefined {
 
 function findOffset(call: PagedShapes): PagingTrait | undefined {
   const offset = call.method === "GET" ? taker(call, offsetParameters, isNumber) : undefined;
-  const ends = findEnds(call);
+  const ends = offset === undefined ? undefined : findEnds(call);
   if (offset === undefined || ends === undefined) return undefined;
   return { kind: "offset", offset, items: call.items, ...ends };
 }

@@ -11,14 +11,7 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
 import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
-import {
-  hasConflictMarkers,
-  hashesOf,
-  manifestName,
-  listedFiles,
-  parseManifest,
-  hashOfText,
-} from "./manifest.js";
+import { hasConflictMarkers, manifestName, listedFiles, parseManifest, hashOfText } from "./manifest.js";
 
 export interface FolderState {
   /** Paths below the API's folder, sorted. */
@@ -32,6 +25,8 @@ export interface FolderState {
   readonly isUnfinished: boolean;
   /** From the current state to the wanted one, in the order of the files: the manifest is the last. */
   readonly changes: readonly FileChange[];
+  /** Of the wanted files, by path below the API's folder. */
+  readonly hashes: ReadonlyMap<string, string>;
 }
 
 export interface ForeignFile {
@@ -53,7 +48,7 @@ export async function compareFolder(
   const place = { api, file: knownPath(folder, cwd) };
   refuseOtherThanFolder(folder, place);
   try {
-    return await compare(folder, files, api);
+    return await compare(folder, new Map(files.map((file) => [file.path.slice(api.length + 1), file.text])));
   } catch (error) {
     if (!isFileError(error)) throw error;
     const at = { api, file: knownPath(error.path ?? folder, cwd) };
@@ -84,17 +79,18 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
   throw diagnosticError("OUTPUT_FOLDER_UNUSABLE", place, detail);
 }
 
-async function compare(folder: string, files: readonly TextFile[], api: string): Promise<FolderState> {
-  const hashes = hashesOf(files, api);
+async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {
+  // The manifest has the hashes of the others.
+  const listed = parseManifest(wanted.get(manifestName) ?? "")?.files;
+  const hashes = new Map(Array.from(wanted, ([name, text]) => [name, listed?.[name] ?? hashOfText(text)]));
   const { present, ...difference } = await inspect(folder, hashes, await ownedFiles(folder));
   const written = new Set([...difference.missing, ...difference.different]);
-  const contents = new Map(files.map(({ path: file, text }) => [file.slice(api.length + 1), text]));
-  const names = [...difference.stale, ...[...contents.keys()].filter((name) => written.has(name))];
-  const changes = names.map((name) => ({ name, content: contents.get(name), before: present.get(name) }));
-  return { ...difference, changes };
+  const names = [...difference.stale, ...[...wanted.keys()].filter((name) => written.has(name))];
+  const changes = names.map((name) => ({ name, content: wanted.get(name), before: present.get(name) }));
+  return { ...difference, changes, hashes };
 }
 
-interface Inspection extends Omit<FolderState, "changes"> {
+interface Inspection extends Omit<FolderState, "changes" | "hashes"> {
   readonly present: ReadonlyMap<string, Fingerprint>;
 }
 

@@ -79,17 +79,6 @@ export function createManifest(
   return { path: `${api}/${manifestName}`, text: `${JSON.stringify(manifest, null, 2)}\n` };
 }
 
-/** Hashes by path below the folder of the API. The manifest, the last of the files, has those of the others. */
-export function hashesOf(files: readonly TextFile[], api: string): ReadonlyMap<string, string> {
-  const known = parseManifest(files.at(-1)?.text ?? "")?.files;
-  return new Map(
-    files.map(({ path, text }) => {
-      const name = path.slice(api.length + 1);
-      return [name, known?.[name] ?? hashOfText(text)];
-    }),
-  );
-}
-
 export function parseManifest(text: string): Manifest | undefined {
   const value: unknown = parseJson(text);
   if (typeof value !== "object" || value === null || !("files" in value)) return undefined;

@@ -15,7 +15,7 @@ import {
   type ForeignFile,
 } from "../output/compare-folder.js";
 import { createFormatting } from "../output/formatting.js";
-import { hashesOf, type TextFile } from "../output/manifest.js";
+import type { TextFile } from "../output/manifest.js";
 import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
   type BuildRecord,
@@ -166,15 +166,16 @@ async function buildPart(
     report.addAll(own.diagnostics);
   });
   const { files, manifest, further, summary } = generated;
+  const state = await compareFolder(folder, files, name, settings.cwd);
   // A source edited during reading may or may not be reflected in the files.
   if (hash !== undefined && sources !== undefined && (await areUnchanged(sources))) {
-    const hashes = Array.from(hashesOf(files, name), ([file, hash]) => [path.join(folder, file), hash]);
+    const written = Object.fromEntries(
+      Array.from(state.hashes, ([file, hash]) => [path.join(folder, file), hash]),
+    );
     const read = { ...sources, ...further };
-    const written = Object.fromEntries(hashes) as Marks;
     const record = { settings: hash, read, written, summary, diagnostics: own.diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
-  const state = await compareFolder(folder, files, name, settings.cwd);
   const origin = originChanges(await manifestText(folder), manifest.text);
   return { kind: "built", name, fileCount: files.length, summary, files, manifest, state, origin };
 }

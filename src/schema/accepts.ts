@@ -45,11 +45,12 @@ const inside = { within: [], tag: undefined };
 function holds(schema: Schema, value: JsonValue, context: Context): Answer {
   if (context.budget.schemas-- <= 0) return undefined;
   if (value === null && schema.nullable === true) return true;
-  const all = Object.keys(schema) as (keyof Schema)[];
-  const others = all.filter((keyword) => !quick.includes(keyword));
-  return every([...quick.filter((keyword) => schema[keyword] !== undefined), ...others], (keyword) =>
-    keywordHolds(keyword, schema, value, context),
-  );
+  const isHeld = (keyword: keyof Schema): Answer => keywordHolds(keyword, schema, value, context);
+  const quickly = every(quick, (keyword) => schema[keyword] === undefined || isHeld(keyword));
+  if (quickly === false) return false;
+  const keywords = Object.keys(schema) as (keyof Schema)[];
+  const others = every(keywords, (keyword) => quick.includes(keyword) || isHeld(keyword));
+  return quickly === undefined && others === true ? undefined : others;
 }
 
 /** Keywords that decide most cases without looking inside. */
@@ -126,10 +127,10 @@ const checks: Readonly<Record<Checked, Check>> = {
   contentEncoding: unknown,
   contentMediaType: unknown,
   contentSchema: unknown,
-  properties: ofObject((object, { properties = [] }, context, outer) =>
-    every(properties, ([name, form]) => {
-      const value = Object.hasOwn(object, name) ? object[name] : undefined;
-      return value === undefined || name === outer.tag || holds(form, value, context);
+  properties: ofObject((object, { properties }, context, outer) =>
+    every(Object.keys(object), (name) => {
+      const [form, value] = [properties?.get(name), object[name]];
+      return form === undefined || value === undefined || name === outer.tag || holds(form, value, context);
     }),
   ),
   patternProperties: ofObject((object, { patternProperties = [] }, context) =>

@@ -74,6 +74,7 @@ export class DirectionalFields {
   /** A field with both marks would never be visible, so it is treated as having neither. */
   #marks({ readOnly, writeOnly, reference }: Schema): Marks {
     const declared = reference === undefined ? unmarked : this.#declaredMarks(reference);
+    if (declared === unmarked && readOnly === undefined && writeOnly === undefined) return unmarked;
     const isReadOnly = readOnly === true || declared.isReadOnly;
     const isWriteOnly = writeOnly === true || declared.isWriteOnly;
     return isReadOnly && isWriteOnly ? unmarked : { isReadOnly, isWriteOnly };

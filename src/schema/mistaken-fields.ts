@@ -8,7 +8,7 @@ import { code, listSome } from "../values/text.js";
 import type { Schema, SchemaName } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 import type { SchemaProblem } from "./tag.js";
-import { childSchemas } from "./visit-schema.js";
+import { childSchemas, hasChildren } from "./visit-schema.js";
 
 export interface MistakenFields {
   /** Schemas whose `additionalProperties: false` is ignored. */
@@ -30,7 +30,9 @@ export function findMistakenFields(
   const added = new Map<SchemaName, Set<string>>();
 
   const visit = (name: SchemaName, schema: Schema, outer: SurroundingFields): void => {
-    const { reference } = schema;
+    const { reference, required } = schema;
+    // Most schemas have no fields.
+    if (reference === undefined && required === undefined && !hasChildren(schema)) return;
     // A declaration is also visited on its own.
     if (reference !== undefined && outer.beside.size === 0) return;
     const parts = view.parts(schema);

@@ -4,7 +4,7 @@
  */
 import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "./annotations.js";
 import { conjoin } from "./conjoin.js";
-import { keywords } from "./keywords.js";
+import { keywordNames, keywords } from "./keywords.js";
 import {
   admits,
   allowsNothing,
@@ -62,6 +62,9 @@ export function createNormaliseContext(
 
 /** An unnamed schema: of a body, a parameter, a header. */
 export function normaliseSchema(written: WrittenSchema, pointer: string, outer: NormaliseContext): Schema {
+  // Nothing in it refers to other schemas, or only the whole.
+  const plain = plainDraft(written);
+  if (plain !== undefined) return plain;
   const context = { ...outer, problem: at(pointer, outer.problem) };
   const draft = draftSchema(written, context);
   const { opened, problems } = findMistakenFields([["", draft]], context.drafts, outer.opened);
@@ -88,6 +91,8 @@ interface DraftContext {
 
 /** The first pass handles one schema alone and follows no reference. */
 function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
+  const plain = plainDraft(written);
+  if (plain !== undefined) return plain;
   const implied = impliedParts(written);
   const isComposed = implied.length > 0 || compositions.some((keyword) => written[keyword] !== undefined);
   const own: SchemaDraft = {};
@@ -106,6 +111,13 @@ function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
   return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
 }
 
+/** The schema as written, if it has nothing that others say more directly, and no schema inside. */
+function plainDraft(written: WrittenSchema): Schema | undefined {
+  const isReference = written.reference !== undefined && Object.keys(written).length === 1;
+  for (const keyword in written) if (!isReference && !plainKeywords.has(keyword)) return undefined;
+  return inPlaceOf(written, extractValueDocs(written));
+}
+
 /** What a condition that is decided says, and a double negation. */
 function impliedParts({
   if: condition,
@@ -113,6 +125,7 @@ function impliedParts({
   else: otherwise,
   not,
 }: WrittenSchema): readonly WrittenSchema[] {
+  if (condition === undefined && not === undefined) return [];
   const decided =
     condition === undefined || isUndecided(condition) ? undefined : hasOnly(condition) ? then : otherwise;
   return [decided, isNegation(not) ? not.not : undefined].filter((part) => part !== undefined);
@@ -147,11 +160,15 @@ function simplify(own: SchemaDraft): void {
     const [least, most] = [Math.max(minContains, minItems), Math.min(maxContains, maxItems)];
     Object.assign(own, least > 0 && { minItems: least }, most < Infinity && { maxItems: most });
   }
-  const dependent = own.dependentSchemas?.values() ?? [];
-  if ([...dependent].every((each) => hasOnly(each))) delete own.dependentSchemas;
-  const { required = [], dependentRequired = new Map<string, readonly string[]>() } = own;
+  const { required = [], dependentRequired, dependentSchemas } = own;
+  if (dependentSchemas !== undefined && [...dependentSchemas.values()].every((each) => hasOnly(each)))
+    delete own.dependentSchemas;
   // What is required anyway depends on nothing.
-  if ([...dependentRequired.values()].every((each) => each.every((name) => required.includes(name))))
+  const isRequired = (name: string): boolean => required.includes(name);
+  if (
+    dependentRequired !== undefined &&
+    [...dependentRequired.values()].every((each) => each.every(isRequired))
+  )
     delete own.dependentRequired;
 }
 
@@ -162,6 +179,12 @@ const compositions = ["reference", "allOf", "anyOf", "oneOf", "discriminator"] a
 
 /** Keywords that are read together with others. */
 const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "maxContains", "then", "else"]);
+
+const plainKeywords: ReadonlySet<string> = new Set(
+  keywordNames.filter(
+    (name) => holdings[name] === "none" && !apart.has(name) && name !== "dependentRequired",
+  ),
+);
 
 /** Empty for a keyword without effect: `items: {}`, `then` without `if`, `minContains` without `contains`. */
 function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: DraftContext): Schema {
@@ -342,9 +365,10 @@ function withoutImpliedTypes(schema: Schema, context: FinishContext): Schema {
 }
 
 function finishIntersection(schema: Schema, context: FinishContext): Schema {
+  if (schema.allOf === undefined) return schema;
   const { allOf, ...rest } = schema;
-  const needed = allOf?.filter((part) => !isImplied(part, allOf, context));
-  if (needed === undefined || needed.length === allOf?.length) return schema;
+  const needed = allOf.filter((part) => !isImplied(part, allOf, context));
+  if (needed.length === allOf.length) return schema;
   const [only] = needed;
   if (only === undefined || needed.length > 1 || !hasOnly(rest, "nullable"))
     return { ...rest, allOf: needed };

@@ -3,6 +3,9 @@ import { type Pattern, patternMatcher, readPattern } from "./pattern.js";
 import type { Schema } from "./schema.js";
 
 export function sampleText({ format = "", pattern, minLength = 0, maxLength = Infinity }: Schema): string {
+  // Most strings have no limits.
+  if (pattern === undefined && minLength === 0 && maxLength === Infinity)
+    return byFormat.get(format)?.[0] ?? "text";
   const read = pattern === undefined ? undefined : readPattern(pattern);
   const matches = read === undefined ? (): boolean => true : patternMatcher(read);
   const most = Math.min(maxLength, longest);

@@ -36,6 +36,9 @@ export class SchemaView {
 
   /** Follows references from one to the next. A cycle of only references ends where it closes. */
   resolve(schema: Schema): Schema {
+    const { reference } = schema;
+    const target = reference === undefined ? schema : this.declared(reference);
+    if (target?.reference === undefined) return target ?? {};
     const last = this.aliases(schema).at(-1);
     return last === undefined ? schema : (this.declared(last) ?? {});
   }
@@ -52,13 +55,14 @@ export class SchemaView {
 
   /** The schema and all that apply together with it: targets of references and parts of `allOf`. */
   parts(schema: Schema): Schema[] {
+    if (schema.reference === undefined && schema.allOf === undefined) return [schema];
     const parts: Schema[] = [];
     const seen = new Set<SchemaName>();
     // Not recursive: a chain of references may be long.
     const waiting = [schema];
     for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
       parts.push(part);
-      waiting.push(...(part.allOf ?? []).toReversed());
+      if (part.allOf !== undefined) waiting.push(...part.allOf.toReversed());
       if (part.reference === undefined || seen.has(part.reference)) continue;
       seen.add(part.reference);
       const target = this.declared(part.reference);
@@ -69,7 +73,9 @@ export class SchemaView {
 
   /** The properties of the object itself, its references and its intersections; not of unions. */
   object(schema: Schema): ObjectView {
-    return getOrAdd(this.#objects, schema, () => this.#readObject(schema));
+    // A reference has nothing beside it, so each type is read once.
+    const own = this.resolve(schema);
+    return getOrAdd(this.#objects, own, () => this.#readObject(own));
   }
 
   #readObject(schema: Schema): ObjectView {

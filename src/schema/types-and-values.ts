@@ -26,6 +26,12 @@ export interface StatedValues {
  */
 export function readLimits(stated: StatedValues, isNullable: boolean): WrittenSchema {
   const { type, const: constant, "x-extensible-enum": extensible = [] } = stated;
+  const hasOnlyType = constant === undefined && stated.enum === undefined && extensible.length === 0;
+  const known = single.get(type ?? null);
+  // Most schemas have a single type and no list of values, or neither.
+  if (hasOnlyType && type === undefined) return {};
+  if (hasOnlyType && known !== undefined)
+    return isNullable ? { types: known.types, nullable: true } : { types: known.types };
   const isOneOrNull = isNullable && stated.enum === undefined && constant !== undefined && constant !== null;
   const values = isOneOrNull ? [constant] : stated.enum;
   const only = isOneOrNull ? undefined : constant;
@@ -54,7 +60,6 @@ interface DeclaredTypes {
   readonly hasNull: boolean;
 }
 
-/** Most schemas have a single type. */
 const single: ReadonlyMap<JsonValue, DeclaredTypes> = new Map(
   allTypes.map((type) => [type, { types: [type], hasNull: false }]),
 );

@@ -33,6 +33,12 @@ export function childSchemas(schema: Schema): ChildSchema[] {
   return children;
 }
 
+/** True if a keyword of the schema holds others, or says `false` in their place. */
+export function hasChildren(schema: Schema): boolean {
+  for (const keyword in schema) if (holdings[keyword as keyof Schema] !== "none") return true;
+  return false;
+}
+
 /** Names of the declarations that the schema mentions at any depth; sorted, each once. */
 export function references(schema: Schema): SchemaName[] {
   return referencesWithout(schema, () => false);
@@ -89,7 +95,8 @@ type Replace = (child: Schema, ...path: [keyword: keyof Schema, at?: string | nu
 /** Replaces the schemas directly inside. Returns the same object if nothing was replaced. */
 export function mapChildren(schema: Schema, replace: Replace): Schema {
   let copy: Record<string, unknown> | undefined;
-  for (const keyword of keywordsOf(schema)) {
+  for (const name in schema) {
+    const keyword = name as keyof Schema;
     const value = schema[keyword];
     const next = mapHeld(keyword, value, replace);
     if (next !== value) (copy ??= { ...schema })[keyword] = next;
@@ -103,7 +110,8 @@ export function mapSchema(schema: Schema, replace: (schema: Schema) => Schema): 
 }
 
 function visitChildren(schema: Schema, visit: (child: Schema, ...path: (string | number)[]) => void): void {
-  for (const keyword of keywordsOf(schema)) {
+  for (const name in schema) {
+    const keyword = name as keyof Schema;
     const value = schema[keyword];
     if (value === undefined) continue;
     switch (holdings[keyword]) {
@@ -158,9 +166,4 @@ function mapEntries(
     if (next !== child) (copy ??= new Map(map)).set(name, next);
   });
   return copy ?? map;
-}
-
-/** A schema has no keys but its keywords: only `normalise` creates one. */
-function keywordsOf(schema: Schema): (keyof Schema)[] {
-  return Object.keys(schema) as (keyof Schema)[];
 }

@@ -29,21 +29,21 @@ export function childOf(value: JsonValue | undefined, token: string): JsonValue 
   return isList(value) && /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
 }
 
-/** Without a prototype, so that document keys never meet `Object.prototype`. */
+/** Without a prototype, so that document keys never meet `Object.prototype`. (What `Object.create` makes is slow to read.) */
 export function createObject(): MutableObject {
-  return Object.create(null) as MutableObject;
+  return Object.setPrototypeOf({}, null) as MutableObject;
 }
 
 /** A shallow copy without some keys. */
 export function omitKeys(source: JsonObject, keys: readonly string[]): MutableObject {
   const copy = createObject();
-  for (const [key, value] of Object.entries(source)) if (!keys.includes(key)) copy[key] = value;
+  for (const key of Object.keys(source)) if (!keys.includes(key)) copy[key] = source[key] as JsonValue;
   return copy;
 }
 
-/** A shallow copy that keeps the order of keys. Spread, since what is filled key by key is slow to read ever after. */
+/** A shallow copy that keeps the order of keys. */
 export function copyObject(source: JsonObject): MutableObject {
-  return Object.setPrototypeOf({ ...source }, null) as MutableObject;
+  return omitKeys(source, []);
 }
 
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
