@@ -34,7 +34,7 @@ const known = new WeakMap<Api, WeakMap<Api, Map<Names | undefined, Diff>>>();
 /** Each version has a timeline of its own: two documents may share a version name. */
 const timelines = new WeakMap<Api, Timeline>();
 
-function timelineOf(api: Api): Timeline {
+export function timelineOf(api: Api): Timeline {
   return getOrAdd(timelines, api, () => buildTimeline([api]));
 }
 
@@ -43,10 +43,13 @@ const namesByPair = new WeakMap<Api, WeakMap<Api, Names>>();
 /** The names of emitted code for both versions. */
 function namesOf(before: Api, after: Api): Names {
   const ofBefore = getOrAdd(namesByPair, before, () => new WeakMap<Api, Names>());
-  return getOrAdd(ofBefore, after, () => {
-    const versions = [before, after].flatMap((api) => (timelineOf(api).whole ?? timelineOf(api)).versions);
-    return nameDeclarations({ api: after.name, versions }, new Report());
-  });
+  return getOrAdd(ofBefore, after, () => namesOver([before, after]));
+}
+
+/** `apis`: oldest first. */
+export function namesOver(apis: readonly Api[]): Names {
+  const versions = apis.flatMap((api) => (timelineOf(api).whole ?? timelineOf(api)).versions);
+  return nameDeclarations({ api: apis[0]?.name ?? "", versions }, new Report());
 }
 
 function codeNames(apis: readonly Api[], names: () => Names): CodeNames {

@@ -5,17 +5,16 @@ import type { Project, ProjectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
 import type { EmittedFile } from "../emit/module/module.js";
-import { nameDeclarations, type Names } from "../emit/names.js";
+import type { Names } from "../emit/names.js";
 import { asPublished } from "../impact/finding.js";
 import type { EmittedVersion, Versions } from "../impact/question.js";
 import type { Api } from "../model/api.js";
 import { decimalLibrary, nameValues } from "../model/name-values.js";
 import type { LockedDocument } from "../source/lock.js";
-import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import { getOrAdd, lazily } from "../values/collections.js";
 import { compareVersions } from "../values/version.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
-import { diffVersions } from "./diff-versions.js";
+import { diffVersions, namesOver, timelineOf } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import { resolveModuleStyle } from "./module-style.js";
 import { loadSources, type ApiSources } from "./sources.js";
@@ -45,10 +44,12 @@ export async function loadImpactVersions(
     ...newer.map((each) => [publishedAs(each.api.version), each] as const),
   ]);
   const find = (version: string): BuiltVersion => byVersion.get(version) ?? unknownVersion(version);
-  const timelineOf = (apis: readonly Api[]): Timeline =>
-    buildTimeline(apis.map((each) => nameValues(each, api.types)));
-  const namesOf = (builds: readonly BuiltVersion[]): Names =>
-    nameDeclarations(timelineOf(builds.map((each) => each.api)), new Report());
+  const named = new Map<Api, Api>();
+  const withValues = (of: Api): Api => getOrAdd(named, of, () => nameValues(of, api.types));
+  const namesOf = (builds: readonly BuiltVersion[]): Names => {
+    const apis = builds.map((each) => withValues(each.api));
+    return namesOver(apis.sort((left, right) => compareVersions(left.version, right.version)));
+  };
   const names = lazily(() => namesOf(built));
   const publishedNames = lazily(() =>
     namesOf(built.map((each) => byVersion.get(publishedAs(each.api.version)) ?? each)),
@@ -61,7 +62,7 @@ export async function loadImpactVersions(
   const emissions = new Map<string, EmittedVersion>();
   const emitVersion = (version: string): EmittedVersion => {
     const { api: emitted } = find(version);
-    const timeline = timelineOf([emitted]);
+    const timeline = timelineOf(withValues(emitted));
     const settings = {
       defaultVersion: undefined,
       retirements: undefined,

@@ -4,6 +4,7 @@
  */
 import { builders, printer, utils } from "prettier/doc";
 
+import { lazily } from "../../values/collections.js";
 import type { Comment, Placed } from "../syntax.js";
 
 export type Doc = builders.Doc;
@@ -81,14 +82,22 @@ export function isAlwaysBroken(doc: Doc): boolean {
   return utils.willBreak(doc);
 }
 
-/** Comments, each with the following break. */
+/** Comments, each with the following break. Made by the printer, which a compiler's text does without. */
 export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
   if (comments === undefined) return "";
-  const printed = comments.map(({ lines, gap }): Doc => [
-    join(hardline, lines),
-    gap === "space" ? " " : gap === "blank" ? blankLine : hardline,
-  ]);
-  return builders.label("comments", printed);
+  const printed = lazily(() =>
+    comments.map(({ lines, gap }): Doc => [
+      join(hardline, lines),
+      gap === "space" ? " " : gap === "blank" ? blankLine : hardline,
+    ]),
+  );
+  return {
+    type: "label",
+    label: "comments",
+    get contents() {
+      return printed();
+    },
+  };
 }
 
 /** Like `commentsDoc`, in front of a node on a line of its own. `lineBreak`: a line break and its margin. */

@@ -1,5 +1,6 @@
 /** A document's prose as a JSDoc comment that it cannot break out of, and that renders as intended. */
 import type { Comment } from "../../code/syntax.js";
+import { lazily } from "../../values/collections.js";
 import { capitalise } from "../../values/text.js";
 import { markdownOf } from "./markdown.js";
 
@@ -19,9 +20,25 @@ interface Reference {
   readonly see: string;
 }
 
-/** The comment of a declaration or field; none if it would be empty. */
+/** The comment of a declaration or field; none if it would be empty. Its lines are made when it is printed. */
 export function docComment(doc: Doc): Comment[] {
   const { paragraphs, defaultValue, deprecated } = doc;
+  const hasText = paragraphs.some((each) =>
+    typeof each === "string" ? each.trim() !== "" : each !== undefined,
+  );
+  if (!hasText && defaultValue === undefined && deprecated === undefined) return [];
+  const lines = lazily(() => linesOfDoc(doc));
+  return [
+    {
+      get lines() {
+        return lines();
+      },
+      gap: "line",
+    },
+  ];
+}
+
+function linesOfDoc({ paragraphs, defaultValue, deprecated }: Doc): string[] {
   const all: string[] = [];
   const add = (lines: readonly string[]): void => {
     if (all.length > 0 && lines.length > 0) all.push("");
@@ -32,11 +49,9 @@ export function docComment(doc: Doc): Comment[] {
     ...(defaultValue === undefined ? [] : [`@default ${harmless(defaultValue)}`]),
     ...(deprecated === undefined ? [] : [`@deprecated ${proseLines(deprecated).join(" ")}`.trim()]),
   ]);
-  const [only] = all;
-  if (only === undefined) return [];
-  if (all.length === 1 && only.length <= 98) return [{ lines: [`/** ${only} */`], gap: "line" }];
-  const body = all.map((line) => ` * ${line}`.trimEnd());
-  return [{ lines: ["/**", ...body, " */"], gap: "line" }];
+  const [only = "", ...others] = all;
+  if (others.length === 0 && only.length <= 98) return [`/** ${only} */`];
+  return ["/**", ...all.map((line) => ` * ${line}`.trimEnd()), " */"];
 }
 
 /** A comment with these paragraphs. */

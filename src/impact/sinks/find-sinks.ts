@@ -17,9 +17,7 @@ import { type Sink, Sinks } from "./sinks-in.js";
 export function openSinks(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const sinks = new Sinks(touch, steps);
   const partsOf = createLeavingParts(touch);
-  const isTouched = (value: ts.Expression): boolean => partsOf(value).length > 0;
-  return (node) =>
-    sinks.at(node, isTouched).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
+  return (node) => sinks.at(node).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
 }
 
 /** One spot per change, for its nearest part. */

@@ -32,8 +32,6 @@ type Call = ts.CallExpression | ts.NewExpression | ts.TaggedTemplateExpression;
 
 type CallSink = Pick<Sink, "name" | "confidence" | "passedOn">;
 
-type IsMeant = (value: ts.Expression) => boolean;
-
 export class Sinks {
   readonly #pair: ProgramPair;
   readonly #checker: ts.TypeChecker;
@@ -51,26 +49,25 @@ export class Sinks {
     this.#checker = pair.before.getTypeChecker();
   }
 
-  /** `isMeant`: true if the value matters. It is called before looking for the sink, which costs more. */
-  at(node: ts.Node, isMeant: IsMeant = () => true): readonly Sink[] {
+  at(node: ts.Node): readonly Sink[] {
     const { ts } = this.#pair;
     if (ts.isCallExpression(node) || ts.isNewExpression(node))
-      return (node.arguments ?? []).flatMap((value, index) => this.#ofArgument(node, value, index, isMeant));
+      return (node.arguments ?? []).flatMap((value, index) => this.#ofArgument(node, value, index));
     if (ts.isTaggedTemplateExpression(node) && ts.isTemplateExpression(node.template))
       return node.template.templateSpans.flatMap(({ expression }, index) =>
-        this.#ofArgument(node, expression, index + 1, isMeant),
+        this.#ofArgument(node, expression, index + 1),
       );
-    if (ts.isPropertyAssignment(node)) return this.#ofField(node, node.initializer, isMeant);
-    if (ts.isShorthandPropertyAssignment(node)) return this.#ofField(node, node.name, isMeant);
+    if (ts.isPropertyAssignment(node)) return this.#ofField(node, node.initializer);
+    if (ts.isShorthandPropertyAssignment(node)) return this.#ofField(node, node.name);
     if (ts.isVariableDeclaration(node) && node.type !== undefined && node.initializer !== undefined)
-      return this.#ofAssignment(node, node.name, node.initializer, isMeant);
+      return this.#ofAssignment(node, node.name, node.initializer);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-      return this.#ofAssignment(node, node.left, node.right, isMeant);
+      return this.#ofAssignment(node, node.left, node.right);
     return this.#ofCast(node);
   }
 
-  #ofArgument(call: Call, value: ts.Expression, index: number, isMeant: IsMeant): readonly Sink[] {
-    if (!this.#isLeaving(value, isMeant) || this.#isForPeople(call) || this.#isGivenBack(call)) return [];
+  #ofArgument(call: Call, value: ts.Expression, index: number): readonly Sink[] {
+    if (!this.#isLeaving(value) || this.#isForPeople(call) || this.#isGivenBack(call)) return [];
     const sink = this.#sinkOf(call, index, this.#takesAnything(value));
     return sink === undefined ? [] : [{ node: call, value: unwrapped(this.#pair.ts, value), ...sink }];
   }
@@ -79,10 +76,9 @@ export class Sinks {
   #ofField(
     field: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
     whole: ts.Expression,
-    isMeant: IsMeant,
   ): readonly Sink[] {
     const literal = field.parent;
-    if (!this.#isLeaving(whole, isMeant)) return [];
+    if (!this.#isLeaving(whole)) return [];
     if (!this.#takesAnything(whole) || this.#takesAnything(literal)) return [];
     const value = unwrapped(this.#pair.ts, whole);
     const holder = this.#callWith(literal);
@@ -92,8 +88,8 @@ export class Sinks {
     return sink === undefined ? [] : [{ node: holder.call, value, ...sink }];
   }
 
-  #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression, isMeant: IsMeant): readonly Sink[] {
-    if (!this.#isLeaving(value, isMeant) || !this.#takesAnything(value)) return [];
+  #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression): readonly Sink[] {
+    if (!this.#isLeaving(value) || !this.#takesAnything(value)) return [];
     return [{ node, name, value: unwrapped(this.#pair.ts, value), confidence: "likely" }];
   }
 
@@ -219,10 +215,9 @@ export class Sinks {
   }
 
   /** False for a value that cannot be data. */
-  #isLeaving(value: ts.Expression, isMeant: IsMeant): boolean {
+  #isLeaving(value: ts.Expression): boolean {
     const { ts } = this.#pair;
-    const isOther = ts.isFunctionLike(value) || ts.isSpreadElement(value) || ts.isLiteralExpression(value);
-    return !isOther && isMeant(unwrapped(this.#pair.ts, value));
+    return !ts.isFunctionLike(value) && !ts.isSpreadElement(value) && !ts.isLiteralExpression(value);
   }
 
   /**

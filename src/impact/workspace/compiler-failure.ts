@@ -6,6 +6,8 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import { getOrAdd } from "../../values/collections.js";
+
 export class CompilerFailure extends Error {
   readonly thrown: unknown;
   /** The nodes that the compiler was asked about, and the node being analysed; the first that can be left out is. */
@@ -40,7 +42,16 @@ export function guardedProgram(program: ts.Program): ts.Program {
   const guarded = withFailures(program);
   return {
     ...guarded,
-    getTypeChecker: () => (checker ??= withFailures(guarded.getTypeChecker())),
+    getTypeChecker: () => (checker ??= withMemory(withFailures(guarded.getTypeChecker()))),
+  };
+}
+
+/** The compiler resolves an expression anew for everyone who asks for its type. */
+function withMemory(checker: ts.TypeChecker): ts.TypeChecker {
+  const types = new Map<ts.Node, ts.Type>();
+  return {
+    ...checker,
+    getTypeAtLocation: (node) => getOrAdd(types, node, () => checker.getTypeAtLocation(node)),
   };
 }
 
