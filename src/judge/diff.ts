@@ -134,7 +134,7 @@ function changesOf(
   const around = { ...context, places: new PlaceIndex(), users };
   const changes: Change[] = [];
   for (const group of groupFacts(facts, context.names)) changes.push(buildChange(group, around));
-  return sortByWeight(withoutCarried(changes));
+  return withoutCarried(sortByWeight(changes));
 }
 
 /** Omits types that are listed with another change. */

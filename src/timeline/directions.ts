@@ -68,7 +68,7 @@ function receivedRoots(api: Api): Schema[] {
   return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(payloadSchemas)];
 }
 
-export function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
+function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
   switch (payload.kind) {
     case "contained":
       return [{ reference: payload.container }, payload.message];
