@@ -2,9 +2,8 @@
  * Parses emitted code and compares its top-level statements with the plan.
  *
  * The printers keep document text inside literals, comments and identifiers. This is the second lock: if one of them
- * fails, unplanned code or exports are found before they are written. Modules of TypeScript are read by their tokens and
- * brackets (`recognise.ts`); what that cannot decide, and all others, by Babel's parser, because loading the TypeScript
- * compiler takes longer than all parsing.
+ * fails, unplanned code or exports are found before they are written. Modules in the grammar of emission are read without
+ * a parser. For all others it is Babel's, because loading the TypeScript compiler takes longer than all parsing.
  */
 import { parse, type ParserOptions } from "@babel/parser";
 
@@ -12,7 +11,7 @@ import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnosti
 import type { TextFile } from "./manifest.js";
 import { recognise } from "./recognise.js";
 
-/** `read`: how the names are read; `parsedNames` trusts only the parser. */
+/** `read`: how the names are read; `parsedNames` trusts no grammar but the parser's. */
 export function verifyPlans(files: readonly TextFile[], read = readNames): void {
   const problems = files.flatMap((file) => verifyPlan(file, read));
   if (problems.length > 0) throw new DiagnosticError(problems);
