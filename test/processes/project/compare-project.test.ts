@@ -273,7 +273,7 @@ async function swapRecords(): Promise<void> {
 async function verdict(program: Installation): Promise<{ readonly found: unknown; readonly built: number }> {
   try {
     const run = await compare({}, program);
-    const states = run.apis.map((api) => (api.kind === "built" ? api.state : nothingToDo));
+    const states = run.apis.map((api) => (api.kind === "built" ? { ...api.state, hashes } : nothingToDo));
     const built = run.apis.filter(({ kind }) => kind === "built").length;
     return { found: { states, diagnostics: run.report.diagnostics }, built };
   } catch (error) {
@@ -282,8 +282,10 @@ async function verdict(program: Installation): Promise<{ readonly found: unknown
   }
 }
 
+/** Of what the files should be, which says nothing of the folder. */
+const hashes = "of the wanted files";
 const nothingToDo = {
-  ...{ missing: [], different: [], stale: [], foreign: [], changes: [] },
+  ...{ missing: [], different: [], stale: [], foreign: [], changes: [], hashes },
   isUnfinished: false,
 };
 
