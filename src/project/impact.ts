@@ -64,7 +64,8 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
   const report = new Report();
   const load = (): Promise<Project> => loadProject(cwd, config, "presets", report);
   const request = { cwd, to, tsconfigs: [project].flat(), loadProject: load };
-  const loaded = await loadImpactReport({ ...chosen, ...request }, report);
+  // Not from JavaScript either: it writes a file.
+  const loaded = await loadImpactReport({ ...chosen, ...request, acknowledge: undefined }, report);
   return resultOf(impactReport(loaded), report);
 }
 

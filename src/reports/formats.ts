@@ -65,7 +65,7 @@ export async function formatReport(
     case "json":
       return jsonText(json());
     case "sarif":
-      if (sarif === undefined) throw new Error("The arguments were checked.");
+      if (sarif === undefined) throw new RangeError("A changelog has no SARIF report.");
       return jsonText(sarif(await files.tool()));
   }
 }

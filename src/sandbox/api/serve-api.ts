@@ -150,7 +150,7 @@ export function serveStatus(
 export function withApiHeaders({ served, version, isServed, route }: Addressed, reply: Reply): Reply {
   const { api } = version;
   const { requestId: [idHeader] = [] } = api.traits;
-  const { echo, echoAbsent = [] } = (isServed && api.traits.version) || {};
+  const { echo, echoAbsent = [] } = (isServed ? api.traits.version : undefined) ?? {};
   const isIgnored = route?.operation.ignoresVersion === true;
   const echoed = echo === undefined || isIgnored ? {} : { [echo.toLowerCase()]: api.version };
   if (reply.isReplay === true) return echoAbsent.includes("keyedReplay") ? reply : withHeaders(reply, echoed);
