@@ -8,6 +8,7 @@ import {
   type Aims,
   type Results,
   type Row,
+  type RunOfItsOwn,
   type Scale,
 } from "../test/bench/speed/results.js";
 import type { Bundle } from "../test/bench/bundle-size.js";
@@ -26,7 +27,13 @@ export function speedTables({ rows, scales, bundles, skipped, ...run }: Results)
     ...scales.flatMap(({ work, own }) =>
       own === undefined ? [] : [`${work}: in a run of its own, ${own.rounds} rounds, on ${own.date}.`],
     ),
+    ...new Set(rows.flatMap(({ own }) => (own === undefined ? [] : [ownRun(own)]))),
   ].join("\n\n");
+}
+
+/** Of several rounds, which have a spread. */
+function ownRun({ rounds, date }: RunOfItsOwn): string {
+  return `Rows with ±: medians of ${rounds} alternating runs, on ${date}.`;
 }
 
 function rowCells(row: Row): string[] {

@@ -5,8 +5,9 @@
  * Beside other work, figures say nothing: they are written only if the machine was idle at the start and no row varied by
  * more than a tenth, each time that it was measured. Fails if a row got worse by more than 5 % since the results that are committed.
  *
- * `--rounds N` (5 by default, and at least); `--only WORDS` measures what has these words in its name, in any number of
- * rounds, and writes nothing; `--bundles` measures no time, only the bytes of bundles.
+ * `--rounds N` (5 by default, and at least); `--only WORDS`, once or more, measures what has these words in its name, in any number of
+ * rounds, and writes nothing; with `--write`, what was measured replaces the same in `results.json`, as a run of its own,
+ * under the conditions of a whole run; `--bundles` measures no time, only the bytes of bundles.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -18,7 +19,7 @@ import packageLock from "../../../package-lock.json" with { type: "json" };
 import { measureBundles } from "../bundle-size.js";
 import type { Bench, Contenders } from "./contenders.js";
 import { busyShare, measure, runNode, type Measured } from "./measure.js";
-import { growthOf, isMet, isWorse, memoryRatioOf, ratioOf, timeOf, unsteady } from "./results.js";
+import { growthOf, isMet, isWorse, memoryRatioOf, ratioOf, timeOf, unsteady, withOwnRun } from "./results.js";
 import type { NamedFigures, Results, Row, Scale, ScalePoint, Skipped } from "./results.js";
 import { reasonToSkip, scales, unmeasured, workloads, type ScaledWork, type Workload } from "./workloads.js";
 
@@ -26,27 +27,28 @@ const resultsFile = path.join(import.meta.dirname, "results.json");
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
-    only: { type: "string", default: "" },
+    only: { type: "string", multiple: true, default: [] },
+    write: { type: "boolean", default: false },
     bundles: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
 /** A row that varied is measured again. */
 const mostTries = 3;
+const isWhole = values.only.length === 0;
 const isWanted = ({ work }: { readonly work: string }): boolean =>
-  work.toLowerCase().includes(values.only.toLowerCase());
+  isWhole || values.only.some((words) => work.toLowerCase().includes(words.toLowerCase()));
 
 if (values.bundles) {
-  const known = JSON.parse(await readFile(resultsFile, "utf8")) as Results;
-  await writeResults({ ...known, ...(await measureBundles()) });
+  await writeResults({ ...(await knownResults()), ...(await measureBundles()) });
   process.exit();
 }
 
-const isWhole = values.only === "";
-if (isWhole && rounds < 5)
+const isWritten = isWhole || values.write;
+if (isWritten && rounds < 5)
   throw new RangeError("Results need at least 5 rounds; `--only WORDS` takes fewer.");
 const busy = await busyShare();
-if (isWhole && busy > 0.1)
+if (isWritten && busy > 0.1)
   throw new Error(
     `The machine is busy (${Math.round(busy * 100)} %): nothing was measured. End what runs beside it.`,
   );
@@ -68,8 +70,11 @@ try {
   for (const { work, reason } of skipped) print(`skipped: ${work}: ${reason}`);
   const downloads = await measureBundles();
   const varied = rows.flatMap((row) => unsteady(row).map((figures) => `${row.work} (${figures})`));
-  if (isWhole && varied.length === 0)
-    await writeResults({ ...describeRun(), rows, scales: curves, ...downloads, skipped });
+  const order = [...workloads, ...scales].map(({ work }) => work);
+  if (isWritten && varied.length === 0) {
+    const results = { ...describeRun(), rows, scales: curves, ...downloads, skipped };
+    await writeResults(isWhole ? results : withOwnRun(await knownResults(), results, order));
+  }
   const worse = rows.filter((row) =>
     isWorse(
       row,
@@ -80,6 +85,10 @@ try {
   if (worse.length > 0) fail(`worse than the committed results: ${worse.map(({ work }) => work).join("; ")}`);
 } finally {
   await rm(folder, { recursive: true });
+}
+
+async function knownResults(): Promise<Results> {
+  return JSON.parse(await readFile(resultsFile, "utf8")) as Results;
 }
 
 function fail(reason: string): void {

@@ -140,7 +140,7 @@ export async function besideFetch(
   return {
     ours: calls(way),
     rival: { name: "a bare `fetch`", run: calls("fetch") },
-    baseline: { name: "the same process without a call", run: calls("none") },
+    baseline: { name: "the process alone", run: calls("none") },
   };
 }
 

@@ -17,7 +17,7 @@ export interface Generator {
   readonly command: (folder: string, file: string) => Promise<readonly string[]> | readonly string[];
 }
 
-const node = { name: `node-${process.platform}-${process.arch}`, version: "24.22.3" };
+const node = { name: `node-${process.platform}-${process.arch}`, version: "24.22.3", major: 24 };
 
 export const generators: readonly Generator[] = [
   {
@@ -69,7 +69,7 @@ export async function besideGenerator(
   const args = await command(home, file);
   return {
     ours: fromNothing({ folder, run }, inputsOf([file])),
-    rival: { name: `${name}, types and client; both on Node ${node.version}`, run: () => run(args) },
+    rival: { name: `types and client; both on Node ${node.major}`, run: () => run(args) },
   };
 }
 

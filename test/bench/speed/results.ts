@@ -25,7 +25,11 @@ export interface Row {
   /** Subtracted from both: what the process takes when it has nothing to do. */
   readonly baseline?: NamedFigures;
   readonly aims: Aims;
+  readonly own?: RunOfItsOwn;
 }
+
+/** Where a part was measured in a run of its own, on a machine that may have been slower or faster. */
+export type RunOfItsOwn = Pick<Results, "date" | "rounds">;
 
 export interface NamedFigures extends Measured {
   readonly name: string;
@@ -44,8 +48,7 @@ export interface Scale {
   readonly work: string;
   /** Sorted by their factors. */
   readonly points: readonly ScalePoint[];
-  /** Where it was measured in a run of its own, on a machine that may have been slower or faster. */
-  readonly own?: Pick<Results, "date" | "rounds">;
+  readonly own?: RunOfItsOwn;
 }
 
 export interface ScalePoint {
@@ -92,6 +95,18 @@ export function unsteady({ ours, rival }: Row): string[] {
   return figures
     .filter(({ cpuSpread, cpuSeconds }) => cpuSpread > 0.1 && cpuSpread * cpuSeconds > 0.05)
     .map(({ name, cpuSpread }) => `${name}: ${Math.round(cpuSpread * 100)} %`);
+}
+
+/** Results with what was measured again, in the order of the work. */
+export function withOwnRun(known: Results, again: Results, order: readonly string[]): Results {
+  const own = { date: again.date, rounds: again.rounds };
+  const merged = <Part extends Row | Scale>(older: readonly Part[], newer: readonly Part[]): Part[] => {
+    const parts = new Map(
+      [...older, ...newer.map((part) => ({ ...part, own }))].map((part) => [part.work, part]),
+    );
+    return order.flatMap((work) => parts.get(work) ?? []);
+  };
+  return { ...known, rows: merged(known.rows, again.rows), scales: merged(known.scales, again.scales) };
 }
 
 /** True if it takes over 5 % more than it did, beside the same rival. A row without a rival depends on the machine. */

@@ -14,6 +14,7 @@ import {
   ratioOf,
   timeOf,
   unsteady,
+  withOwnRun,
   type Results,
   type Row,
 } from "./results.js";
@@ -116,6 +117,22 @@ describe("a row", () => {
       true,
       false,
       false,
+    ]);
+  });
+
+  it("that was made again replaces the former one, as a run of its own", () => {
+    const results: Results = {
+      ...{ date: "2026-01-01", machine: "", versions: {}, rounds: 1 },
+      ...{ rows: [row, { ...row, work: "other" }], scales: [], bundles: [], features: [], skipped: [] },
+    };
+    const again = { ...results, date: "2026-01-02", rounds: 5, rows: [{ ...row, work: "new" }, row] };
+    const { rows, date } = withOwnRun(results, again, ["new", "other", row.work, "gone"]);
+    const own = { date: "2026-01-02", rounds: 5 };
+    expect(date).toBe("2026-01-01");
+    expect(rows).toEqual([
+      { ...row, work: "new", own },
+      { ...row, work: "other" },
+      { ...row, own },
     ]);
   });
 

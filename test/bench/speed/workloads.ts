@@ -182,7 +182,7 @@ export const workloads: readonly Workload[] = [
 export const unmeasured: readonly Skipped[] = [
   {
     work: "`diff` beside oasdiff",
-    reason: "npm has no package with its program; `oasdiff` there is a reserved name",
+    reason: "npm has no package with its program",
   },
 ];
 
