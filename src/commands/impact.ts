@@ -173,11 +173,11 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     ...args,
     ...{ cwd, tsconfigs: args.project ?? [] },
     ...{ trafficHosts: args["traffic-host"], callerHeader: args["caller-header"] },
-    acknowledge: names.length === 0 ? undefined : { names, reason },
     loadProject: () =>
       resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets"),
   };
-  const judged = await loadImpactReport(question, report);
+  const acknowledge = names.length === 0 ? undefined : { names, reason };
+  const judged = await loadImpactReport(question, acknowledge, report);
   const rehearsal = args.rehearse === true ? await rehearsalOf(args, judged, report) : undefined;
   const loaded = { ...judged, rehearsal };
   report.step("writing the report");

@@ -64,8 +64,7 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
   const report = new Report();
   const load = (): Promise<Project> => loadProject(cwd, config, "presets", report);
   const request = { cwd, to, tsconfigs: [project].flat(), loadProject: load };
-  // Not from JavaScript either: it writes a file.
-  const loaded = await loadImpactReport({ ...chosen, ...request, acknowledge: undefined }, report);
+  const loaded = await loadImpactReport({ ...chosen, ...request }, undefined, report);
   return resultOf(impactReport(loaded), report);
 }
 
@@ -73,15 +72,17 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
 export type ImpactReportQuestion = ImpactRequest & {
   readonly [Option in Exclude<keyof ImpactOptions, keyof ImpactRequest | "config" | "project">]?:
     ImpactOptions[Option] | undefined;
-} & { readonly acknowledge?: NewAcknowledgement | undefined };
+};
 
 export interface LoadedImpact extends ImpactReport {
   /** Entries added to the file of acknowledged findings, if any. */
   readonly added: { readonly file: string; readonly count: number } | undefined;
 }
 
+/** `acknowledge`: what a person has just acknowledged, which is written; no option, so that only the command has it. */
 export async function loadImpactReport(
   question: ImpactReportQuestion,
+  acknowledge: NewAcknowledgement | undefined,
   report: Report,
 ): Promise<LoadedImpact> {
   const project = await question.loadProject(report);
@@ -106,7 +107,7 @@ export async function loadImpactReport(
   const impact = code?.impact ?? withoutCode(upgrade, traffic?.title);
   const known = await loadAcknowledged(
     impact,
-    { ...question, beside: project.cwd },
+    { ...question, beside: project.cwd, acknowledge },
     report,
     traffic?.traffic,
   );

@@ -3,10 +3,11 @@
  * from which `npm run docs` draws chart and table.
  *
  * Beside other work, figures say nothing: they are written only if the machine was idle at the start and no row varied by
- * more than a tenth, each time that it was measured. Fails if a row got worse by more than 5 % since the results that are committed.
+ * more than a tenth, each time that it was measured. Fails if a row got worse by more than 5 % since the results that are
+ * committed.
  *
- * `--rounds N` (5 by default, and at least); `--only WORDS`, once or more, measures what has these words in its name, in any number of
- * rounds, and writes nothing; with `--write`, what was measured replaces the same in `results.json`, as a run of its own,
+ * `--rounds N` (5 by default, and at least); `--only WORDS`, once or more, measures what has these words in its name, in any
+ * number of rounds, and writes nothing; with `--write`, what was measured replaces the same in `results.json`, as a run of its own,
  * under the conditions of a whole run; `--bundles` measures no time, only the bytes of bundles.
  */
 import { execFileSync } from "node:child_process";
